@@ -51,10 +51,11 @@ def refusal(verdict: Verdict) -> Problem:
     return Problem("too-many-requests", headers=verdict.headers(), accepted=accepted)
 
 
-def note_failed_token() -> None:
-    """Count a token that nobody holds against the caller's address."""
+def note_failed_token(token: str) -> None:
+    """Count a token that nobody holds against the caller's address. It counts as good no more."""
     caller = client()
     services().limiter.take(FAILED, caller.address, caller.factor)
+    services().seat_holders.forget(digest(token))
 
 
 def remember(identity: Identity, match: UUID | str | None) -> None:
@@ -65,8 +66,8 @@ def remember(identity: Identity, match: UUID | str | None) -> None:
     token, holders = bearer_token(request.headers.get("Authorization")), services().seat_holders
     if token is None:
         return
+    holders.note(digest(token), identity.player)
     if match is None:
-        holders.note(digest(token))
         return
 
     def has_seat() -> bool:

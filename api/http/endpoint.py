@@ -183,7 +183,8 @@ def _caller() -> Identity | None:
     try:
         return authenticate(players, token)
     except Problem:
-        quotas.note_failed_token()
+        if token is not None:
+            quotas.note_failed_token(token)
         raise
 
 

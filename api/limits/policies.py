@@ -50,7 +50,7 @@ RATES: Final[Mapping[str, Rate]] = {
         ),
         Rate(
             "player-requests",
-            "Requests with a token, besides those to a match in which its player has a seat.",
+            "Requests with a token, besides those to a match with a seat of the player. Dear ones count 20.",
             PLAYER,
             3000,
             60,
@@ -139,7 +139,7 @@ CAPS: Final[Mapping[str, Cap]] = {
             "Connections without a request under way.",
             ADDRESS,
             256,
-            "A browser opens six; the oldest silent ones above are closed.",
+            "A browser opens six; silent ones above that are closed.",
         ),
         Cap(
             "streams",
@@ -185,7 +185,7 @@ CAPS: Final[Mapping[str, Cap]] = {
         ),
     )
 }
-COSTLY: Final = 20  # units of `anonymous-requests` for a request that is dear to answer
+COSTLY: Final = 20  # units of a quota of requests for one that is dear to answer
 COSTLY_RULES: Final = (
     "/v1/matches/<match>/record",
     "/v1/matches/<match>/receipts",

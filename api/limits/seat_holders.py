@@ -22,25 +22,29 @@ class SeatHolders:
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._lock = threading.Lock()
-        self._tokens: TTLCache[bytes, None] = TTLCache(TOKENS, LASTS, now)
+        self._players: TTLCache[bytes, str] = TTLCache(TOKENS, LASTS, now)
         self._seated: TTLCache[tuple[bytes, str], None] = TTLCache(TOKENS, LASTS, now)
         self._checked: TTLCache[tuple[bytes, str], None] = TTLCache(TOKENS, CHECKED, now)
 
-    def is_known(self, token: bytes) -> bool:
-        """Whether the token, as `digest` shortens it, proved good lately."""
+    def player_of(self, token: bytes) -> str | None:
+        """The player who holds the token, as `digest` shortens it; None if it did not prove good lately."""
         with self._lock:
-            return token in self._tokens
+            return self._players.get(token)
 
     def is_seated(self, token: bytes, match: str) -> bool:
         """Whether the token's player had a seat of the match lately."""
         with self._lock:
-            return (token, match) in self._seated
+            return token in self._players and (token, match) in self._seated
 
-    def note(self, token: bytes) -> None:
-        """Remember that the token is good."""
+    def note(self, token: bytes, player: str) -> None:
+        """Remember that the token is good, and whose it is."""
         with self._lock:
-            if token not in self._tokens:
-                self._tokens[token] = None
+            self._players[token] = player
+
+    def forget(self, token: bytes) -> None:
+        """Remember the token no more: nobody holds it."""
+        with self._lock:
+            self._players.pop(token, None)
 
     def note_seat(self, token: bytes, match: str, has_seat: Callable[[], bool]) -> None:
         """Remember whether the token's player has a seat of the match; finds it out now and then."""
@@ -51,7 +55,6 @@ class SeatHolders:
             self._checked[where] = None
         seated = has_seat()
         with self._lock:
-            self._tokens[token] = None
             if seated:
                 self._seated[where] = None
             else:

@@ -6,10 +6,12 @@ quota, and gives the request its class. Whoever has a seat of the match of which
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Final
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from api.access.authentication import bearer_token
 from api.limits.client_address import CLIENT
 from api.limits.policies import COSTLY, COSTLY_RULES, RATES
 from api.limits.seat_holders import digest
@@ -59,14 +61,15 @@ class Edge:
         scope[CLIENT] = client
         costly = self._costly.fullmatch(scope["path"]) is not None
         token = _token(headers)
-        if token is not None and self._holders.is_known(token):
+        player = None if token is None else self._holders.player_of(token)
+        if token is not None and player is not None:
             match = MATCH.match(scope["path"])
             if match is not None and self._holders.is_seated(token, match[1]):
                 work = WorkClass.SEATED_STUDY if costly else WorkClass.SEATED
-                scope[CALLER] = Caller(work, token.hex())
+                scope[CALLER] = Caller(work, player)
                 return None
-            scope[CALLER] = Caller(WorkClass.STUDY if costly else WorkClass.PLAYER, token.hex())
-            verdict = self._limiter.take(PLAYER, token.hex(), client.factor, COSTLY if costly else 1)
+            scope[CALLER] = Caller(WorkClass.STUDY if costly else WorkClass.PLAYER, player)
+            verdict = self._limiter.take(PLAYER, player, client.factor, COSTLY if costly else 1)
         else:
             scope[CALLER] = Caller(WorkClass.STUDY if costly else WorkClass.STRANGER, client.address)
             if token is not None and self._limiter.is_used_up(FAILED, client.address, client.factor):
@@ -84,10 +87,10 @@ def _values(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> list[str]:
 
 def _token(headers: Iterable[tuple[bytes, bytes]]) -> bytes | None:
     """The bearer token as `seat_holders` knows it; None without one."""
-    for name, value in headers:
-        if name == b"authorization":
-            scheme, _, token = value.decode("latin-1").partition(" ")
-            return digest(token.strip()) if scheme.lower() == "bearer" else None
+    with suppress(Problem):  # the endpoint refuses it
+        for header in _values(headers, b"authorization"):
+            token = bearer_token(header)
+            return None if token is None else digest(token)
     return None
 
 

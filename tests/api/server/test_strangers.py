@@ -211,6 +211,32 @@ def test_tokens_that_nobody_holds_are_counted(running: RunningService, url: str)
         assert 200 == client.get("/v1/games").status_code, "without a token they are strangers as before"
 
 
+def test_a_revoked_token_counts_as_one_that_nobody_holds(running: RunningService, url: str) -> None:
+    table = running.table().seat_all()
+    seated = {"Authorization": f"Bearer {table.token(0)}"}
+    quota = RATES["failed-tokens"].quota
+    with httpx.Client(base_url=url, timeout=60, headers=seated) as client:
+        path = f"/v1/matches/{table.id}/view"
+        assert 200 == client.get(path).status_code
+        assert 204 == client.delete("/v1/tokens/current").status_code
+        statuses = [client.get(path).status_code for _ in range(quota + 3)]
+        assert [401] * quota == statuses[:quota]
+        assert [429] * 3 == statuses[quota:]
+
+
+def test_more_tokens_do_not_give_a_player_more_requests(running: RunningService, url: str) -> None:
+    _, token = running.table().newcomer()
+    with httpx.Client(base_url=url, timeout=60) as client:
+        own = {"Authorization": f"Bearer {token}"}
+        more = client.post("/v1/tokens", headers=own, json={"scopes": ["play", "read"]}).json()["token"]
+        both = own, {"Authorization": f"Bearer {more}"}
+        for headers in both:
+            assert 200 == client.get("/v1/players/me", headers=headers).status_code
+        while client.get("/v1/matches/none/worlds", headers=both[0]).status_code != 429:
+            pass
+        assert 429 == client.get("/v1/matches/none/worlds", headers=both[1]).status_code
+
+
 def test_readers_of_records_wait_for_one_thread_and_the_rest_is_told_to_come_back(
     running: RunningService, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
