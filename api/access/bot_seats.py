@@ -3,13 +3,15 @@
 What the events say is true; the table is there so that two requests cannot exceed a limit together.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final, NamedTuple
 from uuid import UUID
 
 from api.runtime.services import Services
 from domain.accounts.bot_accounts import ServiceBot
-from domain.kernel.lifecycle import OVER
+from domain.kernel.lifecycle import OVER, Removed
+from domain.matches import AcceptedCommand
 from domain.store import Unavailable
 
 FRESH: Final = 30  # seconds in which a bot that took a seat may not have sat down yet
@@ -20,6 +22,9 @@ TAKEN: Final = """
 """
 RELEASE: Final = """
     DELETE FROM nostos.bot_seats WHERE match = %b AND NOT player = ANY (%t::text[]) RETURNING seat
+"""
+RELEASE_ONE: Final = """
+    DELETE FROM nostos.bot_seats WHERE match = %b AND seat = %b::int4 AND player = %t RETURNING seat
 """
 
 
@@ -64,9 +69,21 @@ class BotSeats:
         if bound:
             raise BotsBusy
 
-    def release(self, match: UUID, staying: Collection[str] = ()) -> None:
-        """Release the seats of a match, but those of the players who stay."""
-        self._log.ask(RELEASE, (match, list(staying)))
+    def release(self, match: UUID) -> None:
+        """Release the seats of a match."""
+        self._log.ask(RELEASE, (match, []))
+
+    def release_removed(self, done: AcceptedCommand) -> None:
+        """Release the seats from which the host has just removed bots, those that sat down a moment ago too.
+
+        What was done is done: `release_those_gone` finds the seats, if the log does not respond now.
+        """
+        if done.repeated:  # the same bot may have sat down again since
+            return
+        with suppress(Unavailable):
+            for fact in done.frame.facts:
+                if isinstance(fact, Removed):
+                    self._log.ask(RELEASE_ONE, (done.match, fact.seat, fact.player))
 
     def release_those_gone(self) -> None:
         """Release the seats of matches that are over, and those that their bots do not have any more."""

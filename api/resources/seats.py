@@ -5,6 +5,7 @@ from uuid import UUID
 from flask import Response
 
 from api.access import quotas
+from api.access.bot_seats import BotSeats
 from api.http.commands import MATCH_COMMAND_HEADERS, match_command, step_response
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
@@ -45,7 +46,7 @@ def sit(match: UUID, seat: str, identity: Identity, body: Sit) -> Response:
     """Take a free seat, and commit myself to 32 bytes of chance, which I reveal when the match starts."""
     quotas.require_room_for_seat(identity)
     command = match_command(identity.player, "sit", [match, seat], body)
-    done = services().matches.sit(match, identity.player, seat_number(seat), body.get("commitment"), command)
+    done = services().matches.sit(match, identity.player, _number(seat), body.get("commitment"), command)
     return step_response(done, 201)
 
 
@@ -55,7 +56,7 @@ def sit(match: UUID, seat: str, identity: Identity, body: Sit) -> Response:
 def leave(match: UUID, seat: str, identity: Identity) -> Response:
     """Leave my seat before the start."""
     command = match_command(identity.player, "leave", [match, seat], None)
-    return step_response(services().matches.leave(match, identity.player, seat_number(seat), command), 200)
+    return step_response(services().matches.leave(match, identity.player, _number(seat), command), 200)
 
 
 @seats.endpoint(
@@ -69,7 +70,7 @@ def leave(match: UUID, seat: str, identity: Identity) -> Response:
 def substitute(match: UUID, seat: str, identity: Identity) -> Response:
     """Take over the seat of a player who left. I see what the seat has seen, and play on for it."""
     command = match_command(identity.player, "substitute", [match, seat], None)
-    done = services().matches.substitute(match, identity.player, seat_number(seat), command)
+    done = services().matches.substitute(match, identity.player, _number(seat), command)
     return step_response(done, 201)
 
 
@@ -99,7 +100,7 @@ def withdraw(match: UUID, identity: Identity) -> Response:
 def reserve(match: UUID, seat: str, identity: Identity, body: KeptFor) -> Response:
     """Keep a seat for a player, who is invited by it. Only the host may."""
     command = match_command(identity.player, "reserve", [match, seat], body)
-    done = services().matches.reserve(match, identity.player, seat_number(seat), body["player"], command)
+    done = services().matches.reserve(match, identity.player, _number(seat), body["player"], command)
     return step_response(done, 201)
 
 
@@ -114,7 +115,7 @@ def reserve(match: UUID, seat: str, identity: Identity, body: KeptFor) -> Respon
 def release(match: UUID, seat: str, identity: Identity) -> Response:
     """Keep a seat for nobody any more. Only the host may."""
     command = match_command(identity.player, "release", [match, seat], None)
-    done = services().matches.reserve(match, identity.player, seat_number(seat), None, command)
+    done = services().matches.reserve(match, identity.player, _number(seat), None, command)
     return step_response(done, 200)
 
 
@@ -130,12 +131,12 @@ def release(match: UUID, seat: str, identity: Identity) -> Response:
 def remove(match: UUID, seat: str, identity: Identity, body: Removal) -> Response:
     """Take a seat from its player or bot before the start. Only the host may."""
     command = match_command(identity.player, "remove", [match, seat], body)
-    done = services().matches.remove(match, identity.player, seat_number(seat), body.get("reason"), command)
+    done = services().matches.remove(match, identity.player, _number(seat), body.get("reason"), command)
+    BotSeats(services()).release_removed(done)
     return step_response(done, 201)
 
 
-def seat_number(seat: str) -> int:
-    """The number of a seat from the path. NoSuchSeat if it is none."""
+def _number(seat: str) -> int:
     if not (seat.isascii() and seat.isdigit() and len(seat) <= 2):  # noqa: PLR2004  # no game has that many
         raise errors.NoSuchSeat
     return int(seat)

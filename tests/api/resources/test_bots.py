@@ -209,6 +209,18 @@ def test_a_host_has_only_so_many_bots_at_once(
     problem(player.put(f"{two}/bots", {"seats": [1]}), "too-many-bots", 409)
 
 
+def test_a_bot_that_its_host_removes_makes_room_for_another_at_once(
+    service: ApiService, player: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limit(service, monkeypatch, bots_per_host=2)
+    one, two = opened(player), opened(player)
+    ok(player.put(f"{one}/bots", {"seats": [0, 1]}))
+    problem(player.put(f"{two}/bots", {"seats": [0]}), "too-many-bots", 409)
+    ok(player.post(f"{one}/seats/0/removal"))
+    ok(player.put(f"{one}/bots", {"seats": [0], "level": "strong"}))
+    problem(player.put(f"{two}/bots", {"seats": [0]}), "too-many-bots", 409)
+
+
 def test_a_service_that_plays_as_many_bots_as_it_can_says_when_to_ask_again(
     service: ApiService, player: Caller, free: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
