@@ -32,7 +32,7 @@ from api.schemas.responses.players import (
 )
 from domain.accounts.account import Token
 from domain.accounts.errors import NoSuchToken, NotYourToken
-from domain.accounts.tokens import LIFETIME, SCOPES, Identity
+from domain.accounts.tokens import ALL_SCOPES, LIFETIME, Identity
 
 tokens = Resource("tokens", "A token proves who calls. It is shown only once, when it is issued.")
 
@@ -56,7 +56,7 @@ def issue(identity: Identity, body: NewToken) -> tuple[dict[str, object], dict[s
 
     It expires no later than the token of this request, and is revoked with it.
     """
-    scopes = [scope for scope in SCOPES if scope in body["scopes"]]
+    scopes = [scope for scope in ALL_SCOPES if scope in body["scopes"]]
     for scope in scopes:
         require_scope(identity, scope)
     command = keyed_command(identity.player, "issue", identity.token, body)

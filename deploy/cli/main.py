@@ -29,7 +29,10 @@ COMMANDS = {
         "deploy.audit.deletions", "Show which players were deleted; delete them again after a restore."
     ),
     "organizer": CommandEntry(
-        "deploy.cli.organizer", "Register an organizer, who may open matches as their referee."
+        "deploy.operators.organizer", "Register an organizer, who may open matches as their referee."
+    ),
+    "operator": CommandEntry(
+        "deploy.operators.operator", "Register an operator, who may ban players and abort matches."
     ),
     "verify": CommandEntry("deploy.audit.verify", "Check records of matches, offline."),
     "witness": CommandEntry(

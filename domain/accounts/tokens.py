@@ -24,7 +24,10 @@ from domain.store import Command, Decision, Order, Streams, digest
 from domain.store.account_facts import TokenIssued, TokenRevoked
 
 SCOPES: Final = ("play", "read")  # of every player's first token
-ORGANIZE: Final = "organize"  # granted by the operator: to open matches as their referee
+ORGANIZE: Final = "organize"  # to open matches as their referee
+OPERATE: Final = "operate"  # to ban players, abort matches and revoke tokens of others
+GRANTED: Final = (ORGANIZE, OPERATE)  # by the command line; a recovery does not bring them back
+ALL_SCOPES: Final = (*SCOPES, *GRANTED)
 SECRET: Final = 32  # bytes
 FRESH: Final = 2.0  # seconds for which an account is not read again
 TOKEN: Final = re.compile(r"nostos_([0-9a-f]{32})_([A-Za-z0-9_-]{43})")
@@ -203,10 +206,10 @@ def _revocation(account: Account, tokens: Sequence[int]) -> Decision:
 
 
 def _checked_scopes(scopes: Sequence[str]) -> tuple[str, ...]:
-    """2: the scopes, each once, in the order of SCOPES."""
-    if not scopes or not set(scopes) <= {*SCOPES, ORGANIZE}:
+    """2: the scopes, each once, in the order of ALL_SCOPES."""
+    if not scopes or not set(scopes) <= set(ALL_SCOPES):
         raise BadScope("scopes")
-    return tuple(scope for scope in (*SCOPES, ORGANIZE) if scope in scopes)
+    return tuple(scope for scope in ALL_SCOPES if scope in scopes)
 
 
 def _identity(account: Account, number: int | None, at: datetime) -> Identity | None:

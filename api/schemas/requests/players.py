@@ -7,8 +7,8 @@ from marshmallow import fields, validate
 from api.schemas.fields import Choice, Flag, TextLine, Whole
 from api.schemas.schema_from_msgspec import Strict, described
 from domain.accounts.names import LONGEST_NAME
+from domain.accounts.tokens import ALL_SCOPES, SCOPES
 from domain.accounts.tokens import LONGEST_NAME as LONGEST_TOKEN_NAME
-from domain.accounts.tokens import SCOPES
 
 LONGEST_CODE: Final = 100  # characters of a recovery code or a device's secret, with what a person adds
 
@@ -112,7 +112,7 @@ class Deletion(TypedDict):
 class NewTokenSchema(Strict):
     """One more token."""
 
-    scopes = fields.List(Choice(*SCOPES), required=True, validate=validate.Length(1, len(SCOPES)))
+    scopes = fields.List(Choice(*ALL_SCOPES), required=True, validate=validate.Length(1, len(ALL_SCOPES)))
     name = TextLine(LONGEST_TOKEN_NAME, **described("the device that gets it: 1 to 40 printable characters"))
     lifetime = Whole(
         60,

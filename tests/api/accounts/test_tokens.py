@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from domain.accounts.tokens import OPERATE, ORGANIZE, SCOPES
 from tests.api.support import ApiService, Caller, ok, problem
 
 
@@ -63,6 +64,16 @@ def test_a_token_with_fewer_scopes_manages_only_what_was_made_with_it(player: Ca
     assert [1] == numbers(player)
 
 
+@pytest.mark.parametrize("scope", [ORGANIZE, OPERATE])
+def test_a_granted_scope_is_taken_by_nobody_and_narrowed_by_who_has_it(
+    service: ApiService, player: Caller, scope: str
+) -> None:
+    problem(player.post("/v1/tokens", {"scopes": ["play", scope]}), "missing-scope", 403)
+    granted = Caller(service, service.services.players.tokens.issue(player.player, [*SCOPES, scope]))
+    assert [scope] == ok(narrowed(granted, scope).get("/v1/players/me"))["scopes"]
+    problem(narrowed(granted, "play").post("/v1/tokens", {"scopes": [scope]}), "missing-scope", 403)
+
+
 def test_a_player_has_at_most_fifty_tokens(player: Caller) -> None:
     for _ in range(49):
         narrowed(player, "read")
@@ -87,7 +98,7 @@ def test_a_token_that_there_is_not_is_not_revoked(player: Caller, number: str) -
         ({"scopes": ["read"], "name": "x" * 41}, "bad-value", "/name"),
         ({"scopes": ["read"], "name": "a\nb"}, "bad-value", "/name"),
         ({"scopes": ["read"], "parent": 1}, "unknown-field", "/parent"),
-        ({"scopes": ["organize"]}, "bad-value", "/scopes/0"),
+        ({"scopes": ["rule"]}, "bad-value", "/scopes/0"),
     ],
 )
 def test_a_malformed_token_is_not_made(

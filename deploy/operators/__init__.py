@@ -1,0 +1,1 @@
+"""The commands of those who operate the service: organizers, operators, and what operators do to players."""

@@ -1,0 +1,62 @@
+"""The accounts of the service, for commands that act on them without the API."""
+
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from uuid import UUID, uuid4
+
+from api.runtime.roles.logins import Role, role_url
+from api.runtime.sealing_keys import SealingKeys
+from api.runtime.services import now
+from api.runtime.settings import load
+from deploy.stack.local_service import database
+from deploy.terminal.errors import CommandError
+from domain.accounts.errors import BadName, NoSuchPlayer, TooManyTokens
+from domain.accounts.names import LONGEST_NAME
+from domain.accounts.players import Players
+from domain.accounts.tokens import MOST_TOKENS, SCOPES
+from domain.games import SHELF
+from domain.store import Log, command
+
+
+@contextmanager
+def service_players() -> Iterator[Players]:
+    """The players of the service, in the log."""
+    settings = load()
+    with database(settings) as filled:
+        log = Log(role_url(filled, Role.WRITER), SHELF, connections=1, ring=SealingKeys.of(settings))
+        try:
+            yield Players(log, now, secrets.token_bytes)
+        finally:
+            log.close()
+
+
+def grant(scope: str, name: str | None, player: str | None) -> dict[str, str]:
+    """A token with the scope, for a new player of that name or for a player that there is.
+
+    What is printed: the player's id, their name and the token. CommandError if it cannot be made.
+    """
+    if (name is None) is (player is None):
+        raise CommandError("give either NAME, for a new account, or --player ID, for one that there is")
+    with service_players() as players:
+        try:
+            if name is not None:
+                asked = command("", str(uuid4()), scope, name)
+                player, _ = players.register(name, asked, trusted=True)
+            found = player_id(player or "")
+            token = players.tokens.issue(found, [*SCOPES, scope])
+            return {"player": found, "name": players.name(found), "token": token}
+        except BadName:
+            raise CommandError(f"a name has 1 to {LONGEST_NAME} printable characters") from None
+        except NoSuchPlayer:
+            raise CommandError(f"there is no player {player}") from None
+        except TooManyTokens:
+            raise CommandError(f"the player has {MOST_TOKENS} tokens; they revoke one first") from None
+
+
+def player_id(text: str) -> str:
+    """The id of a player, from how somebody wrote it. CommandError if it is none."""
+    try:
+        return str(UUID(text))
+    except ValueError:
+        raise CommandError(f"{text} is not the id of a player") from None
