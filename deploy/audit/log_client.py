@@ -4,10 +4,10 @@ The service is a stranger here: an answer is limited in size and in time.
 """
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import httpx
 import msgspec
@@ -51,6 +51,64 @@ OPENINGS: Final = Decoder(LeafOpenings)
 PUBLISHED: Final = Decoder(PublishedKeys)
 
 
+class Bounds(NamedTuple):
+    """What an answer may take: seconds without a byte (`timeout`), seconds for all, and bytes (`most`)."""
+
+    timeout: float
+    deadline: float
+    most: int
+
+
+class ServiceClient:
+    """Asks a service. CommandError where it does not answer, or where its answer is not read.
+
+    `pauses`: seconds before a request is repeated that got no answer or met a temporary error.
+    `transport`: its network, if that is not the machine's.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        bounds: Bounds,
+        *,
+        pauses: Sequence[float] = (),
+        transport: httpx.BaseTransport | None = None,
+    ) -> None:
+        self._bounds = bounds
+        self._pauses = pauses
+        self._http = BoundedClient(url.rstrip("/"), timeout=bounds.timeout, transport=transport)
+
+    def get(self, path: str) -> BoundedAnswer | None:
+        """The answer; None if there is none yet. CommandError if the service answers with an error."""
+        answer = self.request("GET", path)
+        if answer.status == NOT_FOUND:
+            return None
+        if not answer.is_success:
+            raise CommandError(f"the service answers {path} with {answer.status}")
+        return answer
+
+    def request(self, method: str, path: str, body: Mapping[str, object] | None = None) -> BoundedAnswer:
+        """Any answer, also one of an error."""
+        for pause in self._pauses:
+            with suppress(httpx.HTTPError):
+                answer = self._ask(method, path, body)
+                if answer.status not in TEMPORARY:
+                    return answer
+            time.sleep(pause)
+        try:
+            return self._ask(method, path, body)
+        except httpx.HTTPError as error:
+            raise CommandError(f"the service cannot be reached: {error}") from None
+
+    def _ask(self, method: str, path: str, body: Mapping[str, object] | None) -> BoundedAnswer:
+        """One answer. An unfit one is not asked for again: the next one would be like it."""
+        _, deadline, most = self._bounds
+        try:
+            return self._http.ask(method, path, most=most, within=deadline, json=body)
+        except UnfitAnswer as error:
+            raise CommandError(f"the service's answer to {path} is not read: {error}") from None
+
+
 class LogClient:
     """Reads a service's log. Each method raises CommandError if the service does not answer as it should.
 
@@ -58,7 +116,8 @@ class LogClient:
     """
 
     def __init__(self, url: str, *, transport: httpx.BaseTransport | None = None) -> None:
-        self._http = BoundedClient(url.rstrip("/"), timeout=REQUEST_TIMEOUT, transport=transport)
+        bounds = Bounds(REQUEST_TIMEOUT, DEADLINE, MOST_BYTES)
+        self._service = ServiceClient(url, bounds, pauses=PAUSES, transport=transport)
 
     def keys(self) -> tuple[Key, ...]:
         """The keys that the service publishes now."""
@@ -133,32 +192,10 @@ class LogClient:
         return node
 
     def _get(self, path: str) -> bytes:
-        answer = self._answer(path)
-        if answer.status == NOT_FOUND:
+        answer = self._service.get(path)
+        if answer is None:
             raise CommandError(f"the service has no {path} yet")
-        if not answer.is_success:
-            raise CommandError(f"the service answers {path} with {answer.status}")
         return answer.body
-
-    def _answer(self, path: str) -> BoundedAnswer:
-        """Any answer. A long log takes many requests, so a temporary error is asked about again."""
-        for pause in PAUSES:
-            with suppress(httpx.HTTPError):
-                answer = self._ask(path)
-                if answer.status not in TEMPORARY:
-                    return answer
-            time.sleep(pause)
-        try:
-            return self._ask(path)
-        except httpx.HTTPError as error:
-            raise CommandError(f"the service cannot be reached: {error}") from None
-
-    def _ask(self, path: str) -> BoundedAnswer:
-        """One answer. An unfit one is not asked for again: the next one would be like it."""
-        try:
-            return self._http.ask("GET", path, most=MOST_BYTES, within=DEADLINE)
-        except UnfitAnswer as error:
-            raise CommandError(f"the service's answer to {path} is not read: {error}") from None
 
 
 def signers(note: signed_note.Checkpoint, keys: Sequence[Key]) -> list[signed_note.Verifier]:

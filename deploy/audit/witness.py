@@ -6,7 +6,7 @@ It runs on another machine. It looks at a service again and again, or the servic
 
 import time
 from base64 import b64decode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, TypedDict
@@ -16,8 +16,7 @@ import click
 import httpx
 import msgspec
 
-from api.runtime.bounded_http import BoundedAnswer, BoundedClient
-from deploy.audit.log_client import PUBLISHED
+from deploy.audit.log_client import PUBLISHED, Bounds, ServiceClient
 from deploy.audit.witness_memory import LogRewrittenError, WitnessMemory, key_of
 from deploy.audit.witness_server import WitnessServer, serving
 from deploy.terminal.console import print_json, print_status, with_json
@@ -27,10 +26,7 @@ from domain.ledger.log.submission import PATH, Submission
 from domain.ledger.signing import public_key
 from domain.threadsafe.decoder import Decoder
 
-REQUEST_TIMEOUT: Final = 10.0  # seconds without a byte
-DEADLINE: Final = 30.0  # seconds for a whole answer
-MOST_BYTES: Final = 1024 * 1024  # of an answer
-NOT_FOUND: Final = 404
+BOUNDS: Final = Bounds(timeout=10.0, deadline=30.0, most=1024 * 1024)
 LOOPBACK: Final = "127.0.0.1"
 
 
@@ -52,7 +48,7 @@ class Witness:
     def __init__(
         self, url: str, home: Path, name: str | None = None, *, transport: httpx.BaseTransport | None = None
     ) -> None:
-        self._http = BoundedClient(url.rstrip("/"), timeout=REQUEST_TIMEOUT, transport=transport)
+        self._service = ServiceClient(url, BOUNDS, transport=transport)
         self.memory = WitnessMemory(home, name or f"witness.{urlsplit(url).hostname}")
         self.accepted = False  # whether the service has accepted the last signature
 
@@ -67,7 +63,7 @@ class Witness:
         LogRewrittenError if there is proof; NotProvedError or another CommandError if it cannot sign now.
         """
         self.memory.stop_if_proved()
-        answer = self._get("/v1/log/checkpoint")
+        answer = self._service.get("/v1/log/checkpoint")
         if answer is None:
             return None
         seen, last = self._read(answer.body), self.memory.last()
@@ -79,12 +75,12 @@ class Witness:
         line = self.memory.cosign(Submission(last.size, proof, seen))
         self.accepted = False
         body = {"line": line, "size": seen.size}
-        self.accepted = self._request("POST", "/v1/log/cosignatures", body).is_success
+        self.accepted = self._service.request("POST", "/v1/log/cosignatures", body).is_success
         return None if is_known else seen.size
 
     def _proof(self, old: int, new: int) -> tuple[bytes, ...]:
         """The service's proof that the log was only appended to. CommandError if it gives none."""
-        answer = self._get(f"/v1/log/consistency?old={old}&new={new}")
+        answer = self._service.get(f"/v1/log/consistency?old={old}&new={new}")
         if answer is None:
             raise CommandError(f"not now: the service gives no proof from {old} to {new} heads")
         try:
@@ -104,7 +100,7 @@ class Witness:
         return seen
 
     def _trust_first_keys(self) -> None:
-        answer = self._get("/v1/keys")
+        answer = self._service.get("/v1/keys")
         try:
             published = () if answer is None else PUBLISHED.decode_untrusted(answer.body).keys
             keys = tuple(key.x for key in published)
@@ -113,22 +109,6 @@ class Witness:
         except (msgspec.MsgspecError, ValueError):
             raise CommandError("not now: the service's keys cannot be read") from None
         self.memory.trust("", keys)
-
-    def _get(self, path: str) -> BoundedAnswer | None:
-        """The answer; None if there is none yet. CommandError if the service answers with an error."""
-        answer = self._request("GET", path)
-        if answer.status == NOT_FOUND:
-            return None
-        if not answer.is_success:
-            raise CommandError(f"the service answers {path} with {answer.status}")
-        return answer
-
-    def _request(self, method: str, path: str, body: Mapping[str, object] | None = None) -> BoundedAnswer:
-        """Any answer. CommandError if there is none."""
-        try:
-            return self._http.ask(method, path, most=MOST_BYTES, within=DEADLINE, json=body)
-        except httpx.HTTPError as error:
-            raise CommandError(f"the service cannot be reached: {error}") from None
 
 
 @click.command

@@ -107,24 +107,18 @@ class Tokens:
     ) -> None:
         """3: revoke the player's token of that number and its tree. `by`: the token that asks for it."""
 
-        def decide(_: int, account: Account | None, at: datetime) -> Decision:
-            found = existing(account)
-            if by is not None and not by.manages_all and token not in found.tree(by.token):
+        def tree(account: Account, at: datetime) -> Sequence[int]:
+            if by is not None and not by.manages_all and token not in account.tree(by.token):
                 raise NotYourToken
-            if found.live(token, at) is None:
+            if account.live(token, at) is None:
                 raise NoSuchToken
-            return _revocation(found, found.tree(token))
+            return account.tree(token)
 
-        self._accounts.execute(Order(UUID(player), command or self.command("revoke"), player, decide))
+        self._revoke(player, tree, command)
 
     def revoke_all(self, player: str, command: Command | None = None, *, keep: int = 0) -> None:
         """3: revoke all tokens of the player. `keep`: the number of one that stays."""
-
-        def decide(_: int, account: Account | None, _at: datetime) -> Decision:
-            found = existing(account)
-            return _revocation(found, [number for number in found.tokens if number != keep])
-
-        self._accounts.execute(Order(UUID(player), command or self.command("revoke"), player, decide))
+        self._revoke(player, lambda account, _: [one for one in account.tokens if one != keep], command)
 
     def authenticate(self, token: str) -> Identity | None:
         """Who holds the token; None if it allows nothing. Unavailable if that cannot be found out."""
@@ -145,6 +139,18 @@ class Tokens:
     def command(self, kind: str) -> Command:
         """A command of the service itself, which nobody sends again."""
         return Command(UUID(bytes=self._entropy(16), version=4), digest(kind, None))
+
+    def _revoke(
+        self, player: str, chosen: Callable[[Account, datetime], Sequence[int]], command: Command | None
+    ) -> None:
+        """Revoke the tokens of the player that are chosen when the account is read."""
+
+        def decide(_: int, account: Account | None, at: datetime) -> Decision:
+            found = existing(account)
+            facts = tuple(TokenRevoked(found.player, number) for number in chosen(found, at))
+            return Decision("player.token_revoked", "", None, facts)
+
+        self._accounts.execute(Order(UUID(player), command or self.command("revoke"), player, decide))
 
     def _find(self, player: UUID, number: Callable[[Account], int | None]) -> Identity | None:
         """Who holds a token of the player."""
@@ -198,11 +204,6 @@ def check_token(name: str, lifetime: timedelta) -> None:
 def token_text(player: UUID, secret: bytes) -> str:
     """A token as its holder gets it."""
     return f"nostos_{player.hex}_{_secret_text(secret)}"
-
-
-def _revocation(account: Account, tokens: Sequence[int]) -> Decision:
-    facts = tuple(TokenRevoked(account.player, number) for number in tokens)
-    return Decision("player.token_revoked", "", None, facts)
 
 
 def _checked_scopes(scopes: Sequence[str]) -> tuple[str, ...]:

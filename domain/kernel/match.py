@@ -174,6 +174,37 @@ def departures(match: Match) -> tuple[Departure, ...]:
     return tuple(Departure(seat, policy) for seat, policy in policies if policy is not None)
 
 
+def departures_after(
+    gone: tuple[Departure, ...],
+    leaving: Leaving | None,
+    fact: SideResigned | TimedOut | Absent | Substituted,
+) -> tuple[Departure, ...]:
+    """The same from fact to fact: who left is gone, who has a substitute is not, unless that is a bot."""
+    if leaving is None or (isinstance(fact, Substituted) and fact.bot):
+        return gone
+    if isinstance(fact, Substituted):
+        return tuple(each for each in gone if each.seat != fact.seat)
+    policies = {SideResigned: leaving.resigned, TimedOut: leaving.timed_out, Absent: leaving.absent}
+    left = (Departure(seat, policies[type(fact)]) for seat in fact.seats)
+    stay = (each for each in gone if each.seat not in fact.seats)
+    return tuple(sorted((*stay, *left), key=lambda each: each.seat))
+
+
+def resigning_after(
+    resigning: tuple[Seat, ...], fact: ResignationOffered | ResignationWithdrawn | Substituted
+) -> tuple[Seat, ...]:
+    """The seats that offer to resign. A substitute does not, unless that is a bot."""
+    if isinstance(fact, Substituted) and fact.bot:
+        return resigning
+    others = _without(resigning, fact.seat)
+    return tuple(sorted((*others, fact.seat))) if isinstance(fact, ResignationOffered) else others
+
+
+def substitute(sitter: Sitter, fact: Substituted) -> Sitter:
+    """Who sits in place of this player: the chance that they brought stays."""
+    return msgspec.structs.replace(sitter, player=fact.player, key=fact.key)
+
+
 def evolve(game: Game, match: Match, fact: Fact) -> Match:
     """The match after a fact. It judges nothing, never fails, and copes with HIDDEN."""
     status = STATUS_AFTER.get(type(fact), match.status)
@@ -190,7 +221,7 @@ def _evolve(game: Game, match: Match, fact: Fact) -> Match:
         case Reserved() | Removed() | Invited() | Uninvited() | InvitationAccepted() | InvitationRenewed():
             return _invite(match, fact)
         case ResignationOffered() | ResignationWithdrawn():
-            return _give_up(match, fact)
+            return replace(match, resigning=resigning_after(match.resigning, fact))
         case SideResigned() | TimedOut() | Absent():
             return _part(match, fact)
         case BeaconEntered() | Committed() | RevealDue() | Revealed() | RevealMissed():
@@ -335,14 +366,14 @@ def _substitute(match: Match, fact: Substituted) -> Match:
     """Another player has the seat. A seat that a bot plays stays one that left."""
     seat, before = fact.seat, match.sitters[fact.seat]
     assert before is not None
-    sitter = msgspec.structs.replace(before, player=fact.player, key=fact.key)
-    match = _seat(match, seat, sitter)
-    match = msgspec.structs.replace(match, former=(*match.former, before.player))
+    match = _seat(match, seat, substitute(before, fact))
+    match = msgspec.structs.replace(
+        match, former=(*match.former, before.player), resigning=resigning_after(match.resigning, fact)
+    )
     if fact.bot:
         return msgspec.structs.replace(match, bots=(*match.bots, seat))
     return msgspec.structs.replace(
         match,
-        resigning=_without(match.resigning, seat),
         resigned=_without(match.resigned, seat),
         timed_out=_without(match.timed_out, seat),
         absent=_without(match.absent, seat),
@@ -361,13 +392,6 @@ def _inform(match: Match, fact: OpenedToReferee | LookedAsSeat) -> Match:
         case LookedAsSeat():
             look = SeatLook(fact.player, fact.seat, fact.step)
             return msgspec.structs.replace(match, looks=(*match.looks, look))
-
-
-def _give_up(match: Match, fact: ResignationOffered | ResignationWithdrawn) -> Match:
-    """A seat offers to resign or takes the offer back."""
-    others = {*match.resigning} - {fact.seat}
-    resigning = others | {fact.seat} if isinstance(fact, ResignationOffered) else others
-    return msgspec.structs.replace(match, resigning=tuple(sorted(resigning)))
 
 
 def initial(game: Game) -> Match:

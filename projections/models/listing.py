@@ -40,7 +40,15 @@ from domain.kernel.lifecycle import (
     TimedOut,
     Uninvited,
 )
-from domain.kernel.match import Departure, SeatLook, Sitter, seen
+from domain.kernel.match import (
+    Departure,
+    SeatLook,
+    Sitter,
+    departures_after,
+    resigning_after,
+    seen,
+    substitute,
+)
 from domain.kernel.terms import Access, Beacon, Broadcast, Leaving, Reservation, RunBy
 from domain.store import Event
 from domain.threadsafe.decoder import JsonObject
@@ -196,11 +204,9 @@ def _after(listing: Listing | None, fact: Fact, event: Event) -> Listing | None:
         case Started():
             return replace(listing, roles=fact.roles, open_seats=0)
         case ResignationOffered() | ResignationWithdrawn():
-            others = {*listing.resigning} - {fact.seat}
-            resigning = others | {fact.seat} if isinstance(fact, ResignationOffered) else others
-            return replace(listing, resigning=tuple(sorted(resigning)))
+            return replace(listing, resigning=resigning_after(listing.resigning, fact))
         case SideResigned() | TimedOut() | Absent():
-            return _departed(listing, fact)
+            return replace(listing, gone=departures_after(listing.gone, listing.leaving, fact))
         case Ended() | Closed():
             return _ended(listing, fact)
         case Disclosed() | OpenedToReferee() | LookedAsSeat():
@@ -286,28 +292,17 @@ def _resat(listing: Listing, seat: int, **changes: str) -> Listing:
     return _seated(listing, seat, changed)
 
 
-def _departed(listing: Listing, fact: SideResigned | TimedOut | Absent) -> Listing:
-    """Seats left the match; in older matches nothing was agreed on for them."""
-    leaving = listing.leaving
-    if leaving is None:
-        return listing
-    policies = {SideResigned: leaving.resigned, TimedOut: leaving.timed_out, Absent: leaving.absent}
-    left = tuple(Departure(seat, policies[type(fact)]) for seat in fact.seats)
-    stay = tuple(each for each in listing.gone if each.seat not in fact.seats)
-    return msgspec.structs.replace(listing, gone=tuple(sorted((*stay, *left), key=lambda each: each.seat)))
-
-
 def _substituted(listing: Listing, fact: Substituted, step: int) -> Listing:
-    """Another player has the seat. A seat that a bot plays stays one that left."""
+    """Another player has the seat."""
     before = listing.seats[fact.seat]
     assert before is not None
-    sitter = msgspec.structs.replace(before, player=fact.player, key=fact.key)
-    listing = _seated(listing, fact.seat, sitter)
     kept = tuple(each for each in listing.substituted if each.seat != fact.seat)
-    gone = listing.gone if fact.bot else tuple(each for each in listing.gone if each.seat != fact.seat)
-    resigning = listing.resigning if fact.bot else tuple(s for s in listing.resigning if s != fact.seat)
-    substituted = (*kept, Substitution(fact.seat, step))
-    return msgspec.structs.replace(listing, gone=gone, resigning=resigning, substituted=substituted)
+    return msgspec.structs.replace(
+        _seated(listing, fact.seat, substitute(before, fact)),
+        gone=departures_after(listing.gone, listing.leaving, fact),
+        resigning=resigning_after(listing.resigning, fact),
+        substituted=(*kept, Substitution(fact.seat, step)),
+    )
 
 
 def _shown(listing: Listing, fact: Disclosed | OpenedToReferee | LookedAsSeat) -> Listing:

@@ -1,13 +1,14 @@
 """Logs to project: whole matches of the toy game as events, and a runner in a thread."""
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 from uuid import UUID, uuid5
 
+import psycopg
 from prometheus_client import CollectorRegistry
 from psycopg import Cursor
 
@@ -17,6 +18,7 @@ from domain.kernel.notation import encode, viewers
 from domain.store import Event, Log
 from domain.store.account_facts import Registered
 from domain.store.sealer import SealingRing
+from projections.engine.dead_letters import Letter, letters
 from projections.engine.metrics import Metrics, register_metrics
 from projections.engine.projection import Message, Projection, Recorded
 from projections.engine.runner import Runner
@@ -229,3 +231,21 @@ def assert_all_frames(reads: Reads, *numbers: int) -> None:
         events = match_events(number)
         for viewer in viewers(3):
             assert bodies(events, viewer) == reads.frames(match_id(number), viewer)
+
+
+def parked(database: str) -> list[Letter]:
+    """The dead letters."""
+    with psycopg.connect(role_url(database, "nostos_projector")) as connection:
+        return letters(connection)
+
+
+def with_projectors_log(
+    database: str, what: Callable[[str, Log], Any], ring: SealingRing | None = None
+) -> Any:
+    """What the function returns for the projector's DSN and the log as the projector reads it."""
+    dsn = role_url(database, "nostos_projector")
+    log = Log(dsn, SHELF, ring=ring)
+    try:
+        return what(dsn, log)
+    finally:
+        log.close()

@@ -2,7 +2,7 @@
 import { html, useEffect, useState } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { message, when } from "./language.js";
-import { Page, Trouble, useAnswer } from "./parts.js";
+import { Page, Trouble, useAnswer, useCommand } from "./parts.js";
 
 /** @typedef {{ number: number, name: string, expires: string | null, current: boolean }} Token */
 
@@ -14,21 +14,6 @@ export function AccountPage() {
       ${me ? html`<${Recovery} /><${Approve} /><${Tokens} />` : html`<${Recover} /><${Wait} />`}
     <//>
   `;
-}
-
-// What a form asks for, whether it is under way, and what went wrong.
-function useAct() {
-  const [state, set] = useState({ doing: false, problem: /** @type {api.Problem | null} */ (null) });
-  const run = async (act) => {
-    set({ doing: true, problem: null });
-    try {
-      await act();
-      set({ doing: false, problem: null });
-    } catch (problem) {
-      set({ doing: false, problem: /** @type {api.Problem} */ (problem) });
-    }
-  };
-  return /** @type {const} */ ([run, state]);
 }
 
 function Field({ label, value, set, ...rest }) {
@@ -47,7 +32,7 @@ const file = (code) =>
 function Recovery() {
   const [code, set] = useState(api.unkeptCode());
   const [old, setOld] = useState("");
-  const [run, { doing, problem }] = useAct();
+  const [run, { doing, problem }] = useCommand();
   const kept = () => {
     api.keepCode(null);
     set(null);
@@ -91,7 +76,7 @@ function Recovery() {
 // A player who lost their tokens.
 function Recover() {
   const [code, set] = useState("");
-  const [run, { doing, problem }] = useAct();
+  const [run, { doing, problem }] = useCommand();
   const recover = (event) => {
     event.preventDefault();
     void run(async () => {
@@ -115,7 +100,7 @@ function Recover() {
 // This device shows a code, until somebody approves it elsewhere.
 function Wait() {
   const [device, set] = useState(/** @type {api.WaitingDevice | null} */ (null));
-  const [run, { doing, problem }] = useAct();
+  const [run, { doing, problem }] = useCommand();
   useEffect(() => {
     if (!device) return;
     const timer = setInterval(
@@ -155,7 +140,7 @@ function Wait() {
 function Approve() {
   const [code, set] = useState("");
   const [found, setFound] = useState(/** @type {{ name: string, done?: string } | null} */ (null));
-  const [run, { doing, problem }] = useAct();
+  const [run, { doing, problem }] = useCommand();
   const find = (event) => {
     event.preventDefault();
     void run(async () => setFound(await api.waitingDevice(code)));
@@ -196,7 +181,7 @@ function Approve() {
 function Tokens() {
   const [round, again] = useState(0);
   const { answer, problem: missing } = useAnswer(() => api.tokens(), [round]);
-  const [run, { doing, problem }] = useAct();
+  const [run, { doing, problem }] = useCommand();
   const out = (number) => () =>
     run(async () => {
       await api.revoke(number);

@@ -7,8 +7,8 @@ import { LevelField, USUAL_LEVEL } from "./match/table/bots.js";
 import { delayText } from "./match/table/broadcast.js";
 import { clockText } from "./match/table/clock.js";
 import { LeavingFields, leavingOf } from "./match/table/leaving.js";
-import { useCommand, useName } from "./match/table/seats.js";
-import { Page, Token, Trouble, useAnswer } from "./parts.js";
+import { useName } from "./match/table/seats.js";
+import { Page, Token, Trouble, useAnswer, useCommand } from "./parts.js";
 
 const USUAL = 3; // seats, where the game may be played by so many
 /** @type {(Clock | null)[]} */
@@ -45,7 +45,7 @@ function Form({ game, words }) {
   const [level, setLevel] = useState(USUAL_LEVEL);
   const leaving = leavingOf(game, seats, chosen);
   const [nameField, ensure] = useName();
-  const [run, { doing, problem }] = useCommand(() => Promise.resolve());
+  const [run, { doing, problem }] = useCommand();
   const roles = game.roles[seats];
   const variants = Object.entries(game.options.properties);
   const mine = Math.min(seat, seats - 1);

@@ -169,3 +169,24 @@ export function useAnswer(ask, needs) {
   }, needs);
   return state;
 }
+
+/** @typedef {{ doing: boolean, problem: api.Problem | null }} Doing */
+
+/** A command's problem and whether it is under way, for buttons and forms that ask the service for something.
+ * `done` is called after it, whether it succeeded or not.
+ * @type {(done?: () => unknown) => [(act: () => Promise<any>) => Promise<void>, Doing]}
+ */
+export function useCommand(done) {
+  const [state, set] = useState(/** @type {Doing} */ ({ doing: false, problem: null }));
+  const run = async (act) => {
+    set({ doing: true, problem: null });
+    try {
+      await act();
+      set({ doing: false, problem: null });
+    } catch (problem) {
+      set({ doing: false, problem: /** @type {api.Problem} */ (problem) });
+    }
+    await done?.();
+  };
+  return [run, state];
+}

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from deploy.audit.witness import MOST_BYTES, Witness
+from deploy.audit.witness import BOUNDS, Witness
 from deploy.audit.witness_memory import LogRewrittenError
 from deploy.terminal.errors import CommandError
 from domain.ledger.log import merkle, signed_note
@@ -91,7 +91,10 @@ NOT_NOW: dict[str, tuple[str, Answer]] = {
     "a page instead of a checkpoint": ("log/checkpoint", lambda: httpx.Response(200, text="<html>")),
     "no answer at all": ("log/checkpoint", unreachable),
     "a checkpoint that is no text": ("log/checkpoint", lambda: httpx.Response(200, content=b"\xff")),
-    "an answer without end": ("log/checkpoint", lambda: httpx.Response(200, content=b"x" * (MOST_BYTES + 1))),
+    "an answer without end": (
+        "log/checkpoint",
+        lambda: httpx.Response(200, content=b"x" * (BOUNDS.most + 1)),
+    ),
     "a compressed answer": ("log/checkpoint", compressed),
     "an older checkpoint": ("log/checkpoint", lambda: httpx.Response(200, text=LogService(3).note())),
 }

@@ -13,9 +13,8 @@ from structlog.testing import capture_logs
 
 from deploy.cli.main import main
 from domain.kernel.facts import ONLOOKER
-from domain.store import Log
 from projections.engine import dead_letters
-from projections.engine.dead_letters import Letter, Replayed, letters, replay
+from projections.engine.dead_letters import Replayed, replay
 from projections.engine.projection import Message, Recorded
 from projections.engine.rebuild import Changed, Rebuilt, rebuild, rebuild_beside
 from projections.models.frames import Frames
@@ -24,7 +23,6 @@ from projections.models.registry import projections
 from projections.reads import Reads
 from tests.projections.engine.test_rebuild import contents
 from tests.projections.support import (
-    SHELF,
     Running,
     append,
     assert_all_frames,
@@ -32,13 +30,15 @@ from tests.projections.support import (
     bodies,
     match_events,
     match_id,
+    parked,
     projected,
     running,
     shuffled,
+    with_projectors_log,
 )
 from tests.support.eventually import eventually
 from tests.support.interleaving import right_after
-from tests.support.logins import LOGINS, role_url
+from tests.support.logins import LOGINS
 
 
 class Choosy(Lobby):
@@ -59,18 +59,9 @@ def impatient(database: str, **options: Any) -> AbstractContextManager[Running]:
     return running(database, made=(Frames(), Choosy(2, 5)), park_after=0.0, **options)
 
 
-def parked(database: str) -> list[Letter]:
-    with psycopg.connect(role_url(database, "nostos_projector")) as connection:
-        return letters(connection)
-
-
 def replayed(database: str, made: Any = None) -> Replayed:
-    dsn = role_url(database, "nostos_projector")
-    log = Log(dsn, SHELF)
-    try:
-        return replay(dsn, log, made or projections())
-    finally:
-        log.close()
+    done: Replayed = with_projectors_log(database, lambda dsn, log: replay(dsn, log, made or projections()))
+    return done
 
 
 @pytest.fixture
@@ -151,13 +142,9 @@ def test_of_two_replays_at_once_one_replays_everything(
 
 
 def rebuilt(database: str, how: Any, made: Any = None) -> Rebuilt:
-    dsn = role_url(database, "nostos_projector")
-    log = Log(dsn, SHELF)
-    try:
-        done: Rebuilt = how(dsn, log, made or (Frames(), Lobby()))
-        return done
-    finally:
-        log.close()
+    models = made or (Frames(), Lobby())
+    done: Rebuilt = with_projectors_log(database, lambda dsn, log: how(dsn, log, models))
+    return done
 
 
 @pytest.mark.parametrize("how", [rebuild, rebuild_beside])

@@ -12,7 +12,7 @@ from psycopg import Connection
 from domain.kernel.facts import ONLOOKER
 from domain.store import Log
 from projections.engine import dead_letters
-from projections.engine.dead_letters import Letter, Replayed, letters, replay
+from projections.engine.dead_letters import Replayed, replay
 from projections.engine.rebuild import rebuild, rebuild_beside
 from projections.models.registry import projections
 from projections.reads import Reads
@@ -26,9 +26,11 @@ from tests.projections.support import (
     bodies,
     match_events,
     match_id,
+    parked,
     projected,
     running,
     shuffled,
+    with_projectors_log,
 )
 from tests.support.eventually import eventually
 from tests.support.interleaving import right_after
@@ -111,19 +113,9 @@ def damaged(database: str, damage: Callable[[Connection], None]) -> Iterator[int
         )
 
 
-def parked(database: str) -> list[Letter]:
-    with psycopg.connect(role_url(database, "nostos_projector")) as connection:
-        return letters(connection)
-
-
 def with_log(database: str, what: Callable[[str, Log], Any]) -> Any:
-    """With the log as the projector reads it."""
-    dsn = role_url(database, "nostos_projector")
-    log = Log(dsn, SHELF, ring=Ring())
-    try:
-        return what(dsn, log)
-    finally:
-        log.close()
+    """With the log as the projector reads it, opened with the key."""
+    return with_projectors_log(database, what, ring=Ring())
 
 
 def replayed(database: str) -> Replayed:

@@ -3,7 +3,7 @@ import { html, useEffect, useMemo, useRef, useState } from "../vendor/preact.js"
 import * as api from "../api.js";
 import { Emblem, Icon } from "../icons.js";
 import { labelled, message, when } from "../language.js";
-import { Page, Trouble, useAnswer, variant } from "../parts.js";
+import { Page, Trouble, useAnswer, useCommand, variant } from "../parts.js";
 import { useDrawing } from "./table/board.js";
 import { broadcastText } from "./table/broadcast.js";
 import { Chart, useChart } from "./play/chart.js";
@@ -21,7 +21,7 @@ import { Talk, useTalk } from "./play/talk.js";
 import { Ranking, Substitution } from "./table/leaving.js";
 import { Covered, Perspectives, viewersOf } from "./table/perspectives.js";
 import { Missed, Revealing } from "./table/revealing.js";
-import { Invited, Players, Resign, Waiting, codeInAddress, forgetCode, useCommand } from "./table/seats.js";
+import { Invited, Players, Resign, Waiting, codeInAddress, forgetCode } from "./table/seats.js";
 import {
   useContribution,
   useFrames,

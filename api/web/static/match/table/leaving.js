@@ -2,9 +2,9 @@
 import { html } from "../../vendor/preact.js";
 import * as api from "../../api.js";
 import { message } from "../../language.js";
-import { Trouble, seatName } from "../../parts.js";
+import { Trouble, seatName, useCommand } from "../../parts.js";
 import { durationText } from "./clock.js";
-import { useCommand, useName } from "./seats.js";
+import { useName } from "./seats.js";
 
 /** @type {Policy[]} */
 const POLICIES = ["pass", "bot", "substitute", "end"];

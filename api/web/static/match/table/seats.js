@@ -3,31 +3,11 @@ import { html, useEffect, useState } from "../../vendor/preact.js";
 import * as api from "../../api.js";
 import { Icon } from "../../icons.js";
 import { message, wordIn } from "../../language.js";
-import { BotBadge, Token, Trouble, seatName } from "../../parts.js";
+import { BotBadge, Token, Trouble, seatName, useCommand } from "../../parts.js";
 import { canSign } from "../../kept/signing.js";
 import { LevelField, USUAL_LEVEL } from "./bots.js";
 import { Left } from "./clock.js";
 import { goneText } from "./leaving.js";
-
-/** @typedef {{ doing: boolean, problem: api.Problem | null }} Doing */
-
-/** A command's problem and whether it is under way, for buttons that ask the service for something.
- * @type {(done: () => Promise<void>) => [(act: () => Promise<any>) => Promise<void>, Doing]}
- */
-export function useCommand(done) {
-  const [state, set] = useState(/** @type {Doing} */ ({ doing: false, problem: null }));
-  const run = async (act) => {
-    set({ doing: true, problem: null });
-    try {
-      await act();
-      set({ doing: false, problem: null });
-    } catch (problem) {
-      set({ doing: false, problem: /** @type {api.Problem} */ (problem) });
-    }
-    await done();
-  };
-  return [run, state];
-}
 
 /** The field for a name, for those without an account, and what registers them.
  * @returns {[import("preact").VNode | null, () => Promise<Account>]}
