@@ -17,8 +17,8 @@ player 6  Lifetime. A token expires; then it is as if it were revoked. It lives 
                     otherwise, a player's first one 365 days, none longer. A token that is made with another
                     one has no scope that its parent does not have, and expires no later. Tokens from before
                     this rule live until they are revoked.
-                    The scopes `organize` and `operate` are granted on the command line alone; a token with one
-                    of them may give it to tokens that are made with it.
+                    The scopes `organize` and `operate` are granted on the command line alone; a token with
+                    one of them may give it to tokens that are made with it.
 player 7  How many. A player has at most 50 tokens that are neither revoked nor expired.
 player 8  Managing. A token with the scopes `play` and `read` manages all tokens of its player; any other
                     one manages its own tree.

@@ -141,6 +141,17 @@ class NotStarted(Fact):
     seconds: Public[int]
 
 
+class Aborted(Fact):
+    """An operator of the service ends the match before its end, and everybody at it knows why.
+
+    Which operator it was, the match does not say: the service answers for its operators.
+    """
+
+    kind = Kind.OVER
+
+    reason: Public[str]
+
+
 class Committed(Fact):
     """A seat binds other bytes of chance than before: see `Sat`."""
 
@@ -299,7 +310,10 @@ class Ended(Fact, omit_defaults=True):
 
 
 class Closed(Fact):
-    """The match was called off before its start: by the host or, after `NotStarted`, by the service."""
+    """The match is closed, without a result. The host closes it before its start.
+
+    After `NotStarted` and `RevealMissed` the service does, after `Aborted` an operator.
+    """
 
     kind = Kind.OVER
 
@@ -380,6 +394,7 @@ FACTS: tuple[type[Fact], ...] = (
     InvitationAccepted,
     InvitationRenewed,
     NotStarted,
+    Aborted,
 )
 
 
@@ -434,6 +449,7 @@ STEPS: Final[Mapping[type[Fact], Step]] = {
     InvitationRenewed: Step(("match.invitation_renewed",), GOING_ON, Actor.HOST),
     InvitationAccepted: Step(("match.invitation_accepted",), GOING_ON, Actor.NOBODY),
     NotStarted: Step(("match.not_started",), OPEN, Actor.NOBODY),
+    Aborted: Step(("match.aborted",), GOING_ON, Actor.NOBODY),
     Committed: Step(("match.committed",), OPEN, Actor.SEAT),
     BeaconEntered: Step(("match.beacon_entered",), OPEN, Actor.HOST),
     RevealDue: Step(("match.reveal_due",), OPEN, Actor.TABLE),

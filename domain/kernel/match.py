@@ -14,6 +14,7 @@ from domain.kernel.facts import REFEREE, Fact, Seat, Viewer, seen_by
 from domain.kernel.game import Game, Outcome, Setting
 from domain.kernel.lifecycle import (
     FACTS,
+    OVER,
     STATUS_AFTER,
     Absent,
     BeaconEntered,
@@ -126,6 +127,11 @@ class Match(msgspec.Struct, frozen=True):
             return False
         invited = player == opened.host or player in self.guests
         return invited or self.seat_of(player) is not None or player in {*self.former, *self.informed}
+
+    @property
+    def started(self) -> bool:
+        """Whether it has started; so it may be over."""
+        return bool(self.roles)
 
     @property
     def leaving(self) -> Leaving | None:
@@ -431,7 +437,7 @@ def fold_step(game: Game, facts: Sequence[Fact], at: int, match: Match | None = 
         due = next((fact.seconds for fact in facts if isinstance(fact, RevealDue)), None)
         return after if due is None else msgspec.structs.replace(after, reveal_by=at + due * SECOND)
     clock, patience = _agreed_times(after)
-    if (clock is None and patience is None) or after.status in {Status.OPEN, Status.CLOSED}:
+    if (clock is None and patience is None) or not after.started:
         return after
     waited_for: Sequence[Seat] = ()
     if after.status is Status.PLAYING:
@@ -466,7 +472,7 @@ def _clocks(clock: Clock, before: Clocks | None, step: _Step) -> Clocks:
     if before is None:
         return started(clock, len(after.sitters), at, waited_for)
     elapsed = before.elapsed(at, sum(fact.seconds for fact in facts if isinstance(fact, TimeGiven)))
-    if after.status is Status.ENDED:
+    if after.status in OVER:
         return elapsed.stopped()
     mover = next((fact.seat for fact in facts if isinstance(fact, Played)), None)
     moved = after_move(clock, elapsed, mover, waited_for)

@@ -14,6 +14,7 @@ from domain.kernel.facts import Fact, Seat, known
 from domain.kernel.game import Game, Move, Outcome
 from domain.kernel.lifecycle import (
     STEPS,
+    Aborted,
     Absent,
     Closed,
     Disclosed,
@@ -28,6 +29,7 @@ from domain.kernel.lifecycle import (
     RevealMissed,
     SideResigned,
     Started,
+    Status,
     TimedOut,
     TimeGiven,
 )
@@ -197,13 +199,19 @@ def _has_left(match: Match, side: tuple[Seat, ...]) -> bool:
 
 
 def closed(match: Match, reason: str) -> tuple[Fact, ...]:
-    """The match is called off before its start. The seed is shown, since nothing is left to hide."""
+    """The match is closed without a result. The seed is shown, since nothing is left to hide."""
     return Closed(reason), disclosed(match)
 
 
 def not_started(match: Match, seconds: int) -> tuple[Fact, ...]:
     """Nothing happened in an open match for so many seconds: it is called off."""
     return NotStarted(seconds), *closed(match, NOT_STARTED)
+
+
+def aborted(game: Game, match: Match, reason: str) -> tuple[Fact, ...]:
+    """An operator ends the match. What the game hid is shown, as at any end."""
+    hidden = game.disclose(match.table) if match.status is Status.PLAYING else ()
+    return Aborted(reason), *hidden, *closed(match, reason)
 
 
 def disclosed(match: Match) -> Disclosed:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from domain.kernel.facts import Fact
 from domain.kernel.lifecycle import (
+    Aborted,
     Absent,
     BeaconEntered,
     Closed,
@@ -61,6 +62,7 @@ SAID: Final[Mapping[type[Fact], tuple[str, tuple[str, ...]]]] = {
     ResignationOffered: ("resign", ("seat",)),
     ResignationWithdrawn: ("withdraw", ("seat",)),
     Closed: ("close", ("reason",)),
+    Aborted: ("abort", ("reason",)),
     OpenedToReferee: ("opening", ("reason",)),
     LookedAsSeat: ("look", ("seat", "step", "reason")),
     Substituted: ("substitute", ("seat",)),

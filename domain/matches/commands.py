@@ -233,6 +233,11 @@ class Matches(MatchQueries):
         """Call the match off before its start."""
         return self._execute(match, player, command, partial(decisions.close, reason=reason))
 
+    def abort(self, match: UUID, operator: str, reason: str, command: Command) -> AcceptedCommand:
+        """End the match, for a reason that everybody at it sees. The operator need not be one of these."""
+        decide = partial(decisions.abort, reason=reason)
+        return self._execute(match, operator, command, decide, unknown=True)
+
     def open_to_referee(self, match: UUID, player: str, reason: str, command: Command) -> AcceptedCommand:
         """Let an organizer look as the referee, for a reason that everybody sees."""
         fact = OpenedToReferee(player, "", reason, self._players.named(player, match))

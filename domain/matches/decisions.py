@@ -19,7 +19,9 @@ from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Game, Move, Refused, Setting
 from domain.kernel.lifecycle import (
     BEFORE_START,
+    OVER,
     STEPS,
+    Aborted,
     Absent,
     Closed,
     Left,
@@ -31,7 +33,6 @@ from domain.kernel.lifecycle import (
     ResignationWithdrawn,
     Sat,
     Started,
-    Status,
     Substituted,
     TimedOut,
     TimeGiven,
@@ -262,6 +263,17 @@ def close(context: Context, reason: str) -> Decision:
     return decision(context.game, match.seat_of(context.player), referee.closed(match, reason))
 
 
+def abort(context: Context, reason: str) -> Decision:
+    """33: an operator ends a match in which they have and had no seat, and says why."""
+    match = context.match
+    check_status(context, Aborted)
+    if match.seat_of(context.player) is not None or context.player in match.former:
+        raise errors.OwnMatch
+    if not legible(reason, LONGEST_REASON):
+        raise errors.BadReason(("reason",))
+    return decision(context.game, None, referee.aborted(context.game, match, reason))
+
+
 def open_to_referee(context: Context, fact: OpenedToReferee) -> Decision:
     """19: somebody who does not play looks as the referee, and says why."""
     check_status(context, OpenedToReferee)
@@ -320,7 +332,7 @@ def substitute(context: Context, fact: Substituted) -> Decision:
     match = context.match
     if referee.opened(match).signed and not fact.key:
         raise errors.SignatureNeeded
-    over = match.status is Status.ENDED and _sees_late(context)
+    over = match.started and match.status in OVER and _sees_late(context)
     if not over:
         check_status(context, Substituted)
     check_seat(match, fact.seat)

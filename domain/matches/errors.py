@@ -399,6 +399,12 @@ class BadReservation(Malformed):
     section = 30
 
 
+class OwnMatch(MatchError):
+    """Nobody ends as an operator a match in which they have or had a seat."""
+
+    section = 33
+
+
 class NobodyThere(MatchError):
     """Nobody sits there, or the host themselves."""
 

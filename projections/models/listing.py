@@ -11,6 +11,7 @@ from domain.kernel.facts import ONLOOKER, Fact
 from domain.kernel.game import Content, Outcome
 from domain.kernel.lifecycle import (
     FACTS,
+    OVER,
     STATUS_AFTER,
     Absent,
     BeaconEntered,
@@ -116,8 +117,8 @@ class Listing(msgspec.Struct, frozen=True):
 
     @property
     def late(self) -> bool:
-        """Whether the match is delayed and has begun: onlookers may be shown an earlier row of it."""
-        return self.broadcast is not None and self.status in {Status.PLAYING, Status.ENDED}
+        """Whether the match is delayed and has started: onlookers may be shown an earlier row of it."""
+        return self.broadcast is not None and bool(self.roles)
 
 
 RELEVANT: Final = frozenset(FACTS) - {Played}
@@ -157,7 +158,7 @@ def _shown_at(listing: Listing, event: Event) -> datetime | None:
     if listing.broadcast is None or not listing.late or starts:
         return None
     delay = listing.broadcast.delay
-    if delay.steps and listing.status is Status.ENDED:
+    if delay.steps and listing.status in OVER:
         return None
     return broadcasts.shown_at(delay, event.at, listing.shown_at)
 

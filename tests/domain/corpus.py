@@ -110,6 +110,7 @@ def events() -> Iterator[Event]:
     _contribute(matches, chance)
     _look(matches)
     _host(matches)
+    _abort(matches)
     player, _ = Players(log, TickingClock(), chance.randbytes).register("Ann", _command(chance))
     Players(log, TickingClock(), chance.randbytes).tokens.issue(player, ["read"], name="phone", parent=1)
     Players(log, TickingClock(), chance.randbytes).tokens.revoke(player, 1)
@@ -245,6 +246,14 @@ def _host(matches: Matches) -> None:
     matches.sit(match, PLAYERS[1], 1, None, _command(chance))
     matches.remove(match, PLAYERS[0], 1, "another evening", _command(chance))
     matches.find_not_started(match, 1)
+
+
+def _abort(matches: Matches) -> None:
+    """An operator ends a match that is played."""
+    chance = Random(6)
+    match = _seated(matches, GAME, Setting(2, ToyOptions()), chance)
+    matches.start(match, PLAYERS[0], _command(chance))
+    matches.abort(match, "mod", "a broken board", _command(chance))
 
 
 def private() -> Event:

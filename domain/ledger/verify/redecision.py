@@ -11,6 +11,7 @@ from domain.kernel.facts import Fact, Seat, known
 from domain.kernel.game import Game, Move
 from domain.kernel.lifecycle import (
     STEPS,
+    Aborted,
     Absent,
     Actor,
     BeaconEntered,
@@ -89,12 +90,20 @@ def _at_start(position: referee.Position, first: Fact) -> tuple[Fact, ...]:
             return referee.revealed(position, seat, contribution)
         case RevealMissed():
             return referee.reveal_missed(position.match)
-        case NotStarted():
-            return referee.not_started(position.match, first.seconds)
-        case Closed():
-            return referee.closed(position.match, first.reason)
+        case Closed() | NotStarted() | Aborted():
+            return _over(position, first)
         case _:
             raise AssertionError(first)
+
+
+def _over(position: referee.Position, first: Closed | NotStarted | Aborted) -> tuple[Fact, ...]:
+    match first:
+        case Closed(reason):
+            return referee.closed(position.match, reason)
+        case NotStarted(seconds):
+            return referee.not_started(position.match, seconds)
+        case Aborted(reason):
+            return referee.aborted(position.game, position.match, reason)
 
 
 def _in_play(position: referee.Position, first: Fact, step: int) -> tuple[Fact, ...]:

@@ -8,6 +8,7 @@ from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Fact
 from domain.kernel.game import Content
 from domain.kernel.lifecycle import (
     FACTS,
+    Aborted,
     Absent,
     BeaconEntered,
     Closed,
@@ -78,6 +79,7 @@ MATCH_FACTS: tuple[Fact, ...] = (
     InvitationAccepted("p7", 1),
     InvitationRenewed(2),
     NotStarted(604_800),
+    Aborted("a broken board"),
     Ended((1,), (0, 3), "rounds", ((1,), (0,))),
 )
 TOY_FACTS: tuple[Fact, ...] = (

@@ -52,10 +52,11 @@ def played(
     *,
     ledger: int = LEDGER,
     delay: int = 0,
+    abort: bool = False,
 ) -> tuple[Event, ...]:
     """The events of a match played anyhow to its end, or until it has had so many steps.
 
-    `delay`: of onlookers, in steps.
+    `delay`: of onlookers, in steps. `abort`: an operator ends it there.
     """
     game, log, chance = SHELF[slug], Log(None, SHELF), Random(seed)
     application, setting = matches(log, chance, ledger=ledger), setting_of(game, seats)
@@ -74,6 +75,8 @@ def played(
             offers = application.legal(match, player).offers
             if offers:
                 application.play(match, player, chance.choice(offers).sample(chance), command(chance))
+    if abort:
+        application.abort(match, "mod", "a broken board", command(chance))
     return tuple(log.read(match))
 
 

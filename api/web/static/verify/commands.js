@@ -31,6 +31,7 @@ const SAID = {
   resignation_offered: ["resign", ["seat"]],
   resignation_withdrawn: ["withdraw", ["seat"]],
   closed: ["close", ["reason"]],
+  aborted: ["abort", ["reason"]],
   opened_to_referee: ["opening", ["reason"]],
   looked_as_seat: ["look", ["seat", "step", "reason"]],
   substituted: ["substitute", ["seat"]],

@@ -25,6 +25,7 @@ SAID = {
     "resignation_offered": ("resign", "seat"),
     "resignation_withdrawn": ("withdraw", "seat"),
     "closed": ("close", "reason"),
+    "aborted": ("abort", "reason"),
     "opened_to_referee": ("opening", "reason"),
     "looked_as_seat": ("look", "seat step reason"),
     "substituted": ("substitute", "seat"),
