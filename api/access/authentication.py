@@ -31,6 +31,7 @@ def authenticate(players: Players, token: str | None) -> Identity | None:
 
 
 def require_scope(identity: Identity, scope: str) -> None:
-    """Raise a Problem if the token does not have the scope; every token has ANY."""
-    if scope != ANY and scope not in identity.scopes:
-        raise Problem("missing-scope", accepted=[scope])
+    """Raise a Problem if the token does not have the scope, or all of several; every token has ANY."""
+    missing = [each for each in scope.split() if each not in identity.scopes]
+    if missing:
+        raise Problem("missing-scope", accepted=missing)

@@ -9,10 +9,21 @@ from typing import Any, Final, NamedTuple
 from marshmallow import Schema
 from marshmallow.fields import Field
 
+from api.http.permissions import (
+    ANYBODY,
+    MOVER,
+    SCOPES_OF,
+    UNINVITED,
+    YES,
+    CallerKind,
+    Permission,
+)
 from api.problems import validation
 from api.problems.catalog import KINDS
 from api.problems.problem import MEDIA_TYPE
 from api.schemas.schema_from_msgspec import Strict
+from domain.accounts.tokens import SCOPES
+from domain.kernel.lifecycle import Status
 from domain.threadsafe.decoder import JsonObject
 
 MAX_BODY_BYTES: Final = 64 * 1024  # of a body, or of one line of a stream
@@ -49,9 +60,7 @@ HEADERS: Final[Mapping[str, JsonObject]] = {
 ANYWHERE: Final = ("internal", "bad-parameter", "address-too-long", "too-many-requests", "busy")
 BODY_PROBLEMS: Final = ("malformed-json", "wrong-content-type", "too-large", "unknown-field", "wrong-type")
 FIELD_PROBLEMS: Final = ("missing-field", "wrong-type", "bad-value")
-LOOK_PROBLEMS: Final = ("no-such-match", "not-your-seat", "not-disclosed", "token-needed", "behind")
-"""The problems of any endpoint that shows a match as a viewer sees it."""
-
+ALWAYS: Final = frozenset(Status)
 PATH_OF_A_MATCH: Final = re.compile("[<{]match[>}]")
 CHECKED_HEADERS: Final = {
     *("Idempotency-Key", "If-Match", "Nostos-Min-Step", "Nostos-Seen", "Nostos-Signature"),
@@ -107,6 +116,35 @@ class Declaration:
     headers: Sequence[str] = ()
     problems: Sequence[str] = ()
     unknown: bool = False
+    who: Permission = ANYBODY
+    at: frozenset[Status] = ALWAYS
+
+    @property
+    def scopes(self) -> frozenset[str]:
+        """The scopes that a token needs, all of them."""
+        return frozenset((self.scope or "").split())
+
+    @property
+    def of_match(self) -> bool:
+        """Whether a request names one match or several."""
+        in_query = "match" in validation.by_key(self.query())
+        return PATH_OF_A_MATCH.search(self.rule) is not None or in_query or self.who is MOVER
+
+    def verdict(self, caller: CallerKind, *, private: bool = False) -> str:
+        """What a caller gets at one of the statuses: YES, how else they are answered, or a kind of problem.
+
+        `private`: of a private match. A token that nobody holds is refused wherever a token is read.
+        """
+        if caller is CallerKind.ANONYMOUS:
+            if self.scope is not None and not self.optional:
+                return "token-needed"
+        elif not self.scopes <= SCOPES_OF[caller]:
+            return "missing-scope"
+        elif self.who.manages and not SCOPES_OF[caller] >= {*SCOPES}:
+            return "not-your-token"
+        if private and self.of_match and caller in UNINVITED:
+            return self.who.unless.get(CallerKind.OUTSIDER, YES) if self.unknown else "no-such-match"
+        return self.who.unless.get(caller, YES)
 
     @property
     def takes_body(self) -> bool:
@@ -122,6 +160,9 @@ class Declaration:
             yield from ("bad-token", "unavailable")
         if PATH_OF_A_MATCH.search(self.rule):
             yield from ("no-such-match", "unavailable")
+        yield from self.who.problems
+        if self.at != ALWAYS:
+            yield "wrong-status"
         if self.scope:
             yield "missing-scope"
         if self.scope is not None and not self.optional:
@@ -138,7 +179,7 @@ class Declaration:
         """The scopes that a token needs, for OpenAPI; with an empty alternative where a token is optional."""
         if self.scope is None:
             return []
-        return [{"token": [self.scope] if self.scope else []}, *([{}] if self.optional else [])]
+        return [{"token": sorted(self.scopes)}, *([{}] if self.optional else [])]
 
     def header_parameters(self) -> list[JsonObject]:
         """The request headers that the endpoint reads, for OpenAPI."""

@@ -11,6 +11,9 @@ from domain.threadsafe.decoder import JsonObject
 
 A_DAY: Final = 24 * 3600  # seconds
 PAGES: Final = Path(__file__).parents[1] / "docs"
+OPENAPI, ICON = "/v1/openapi.json", "/favicon.ico"
+DOCS, DOCS_FILE = "/v1/docs", "/v1/docs/<any('docs.js', 'docs.css'):name>"
+ADDRESSES: Final = (DOCS, DOCS_FILE, OPENAPI, ICON)
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -22,20 +25,20 @@ def pages(document: JsonObject) -> Blueprint:
     body = msgspec.json.encode(document)
     blueprint = Blueprint("docs", __name__)
 
-    @blueprint.get("/v1/openapi.json")
+    @blueprint.get(OPENAPI)
     def openapi() -> Response:
         response = Response(body, mimetype="application/json")
         response.add_etag()
         response.make_conditional(request)
         return response
 
-    @blueprint.get("/favicon.ico")
+    @blueprint.get(ICON)
     def icon() -> Response:
         """The icon that browsers request if a page names none."""
         return send_from_directory(STATIC, "icon.svg", mimetype="image/svg+xml", max_age=A_DAY)
 
-    @blueprint.get("/v1/docs")
-    @blueprint.get("/v1/docs/<any('docs.js', 'docs.css'):name>")
+    @blueprint.get(DOCS)
+    @blueprint.get(DOCS_FILE)
     def docs(name: str = "index.html") -> Response:
         response = send_from_directory(PAGES, name)
         response.headers["Content-Security-Policy"] = POLICY

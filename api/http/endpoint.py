@@ -4,6 +4,7 @@
 def move(match: UUID, identity: Identity, body: JsonObject) -> Response: ...
 """
 
+import inspect
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from typing import Any, TypeVar
@@ -16,11 +17,14 @@ from marshmallow import Schema
 from api.access import quotas
 from api.access.authentication import authenticate, bearer_token, require_scope
 from api.access.match_access import require_known
-from api.http.declaration import Answer, Nothing, ResourceDeclaration
+from api.http.declaration import ALWAYS, Answer, Nothing, ResourceDeclaration
 from api.http.json_body import Parser
+from api.http.permissions import ANYBODY, Permission
 from api.problems.problem import Problem
 from api.runtime.services import services
+from domain.accounts.errors import NotYourToken
 from domain.accounts.tokens import Identity
+from domain.kernel.lifecycle import Status
 from domain.matches import errors
 from domain.threadsafe.decoder import JsonObject
 
@@ -28,13 +32,14 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
-    """The endpoints of one resource."""
+    """The endpoints of one resource. `endpoints`: their declarations, each with what the endpoint does."""
 
     ARGUMENTS_PARSER = Parser()
 
     def __init__(self, name: str, description: str) -> None:
         super().__init__(name, __name__, description=description)
         self._prepare_doc_cbks.append(_document_operation)
+        self.endpoints: list[tuple[ResourceDeclaration, str]] = []
 
     def endpoint(
         self,
@@ -50,14 +55,18 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
         problems: Sequence[str] = (),
         uses: Sequence[str] = (),
         unknown: bool = False,
+        who: Permission = ANYBODY,
+        at: frozenset[Status] = ALWAYS,
     ) -> Callable[[F], F]:
         """A route. The function gets the parts of the path, and `identity`, `query` and `body` as declared.
 
-        `scope`: what the caller's token must allow, ANY if any token is enough. `optional`: the caller may
+        `scope`: what the caller's token must allow, several with spaces between them, ANY if any token is
+        enough. `optional`: the caller may
         have no token; then `identity` is None. `headers`: the headers of HEADERS that the function reads.
         `problems`: those of the function itself; the usual ones follow from the other parts.
         `uses`: what a call uses up, names of `limits.policies.RATES`. `unknown`: also for callers who may not
-        know of the match in the path; the function sees to what they learn.
+        know of the match in the path; the function sees to what they learn. `who`: who may call, and how all
+        others are refused. `at`: the statuses of the match at which a command is taken.
         """
         declaration = ResourceDeclaration(
             method=method,
@@ -71,6 +80,8 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
             problems=problems,
             uses=uses,
             unknown=unknown,
+            who=who,
+            at=at,
         )
 
         def decorate(function: F) -> F:
@@ -78,6 +89,7 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
             view = self._with_response(declaration, _with_identity(declaration, parsing))
             view._apidoc["own"] = (declaration, function.__name__)  # noqa: SLF001  # where the library looks
             self.route(rule, methods=[method])(view)
+            self.endpoints.append((declaration, inspect.getdoc(function) or ""))
             return function
 
         return decorate
@@ -152,6 +164,8 @@ def _with_identity(declaration: ResourceDeclaration, function: Callable[..., Any
         identity = _caller()
         if identity is not None:
             require_scope(identity, scope)
+            if declaration.who.manages and not identity.manages_all:
+                raise NotYourToken
         elif not declaration.optional:
             raise Problem("token-needed")
         if declaration.uses:

@@ -11,6 +11,7 @@ from api.access.bot_seats import BotsBusy, BotSeats, TooManyBots
 from api.http.commands import step_response
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
+from api.http.permissions import HOST
 from api.problems.problem import Problem
 from api.problems.validation import bad_value
 from api.runtime.services import services
@@ -19,7 +20,7 @@ from api.schemas.responses.views import StepSchema
 from domain.accounts.bot_accounts import ServiceBot
 from domain.accounts.errors import TokenShown
 from domain.accounts.tokens import Identity
-from domain.kernel.lifecycle import Status
+from domain.kernel.lifecycle import STEPS, Sat, Status
 from domain.kernel.match import Sitter
 from domain.matches import AcceptedCommand, errors
 
@@ -37,11 +38,10 @@ bots = Resource("bots", "Players of the service. They know what their seats know
     scope="play",
     body=CompanySchema,
     headers=["Accept-Language"],
+    who=HOST,
+    at=STEPS[Sat].statuses,
     problems=[
-        "no-such-match",
         "no-such-seat",
-        "wrong-status",
-        "not-the-host",
         "seat-taken",
         "seat-reserved",
         "removed",

@@ -7,6 +7,7 @@ from flask import Response
 from api.http.commands import MATCH_COMMAND_HEADERS, match_command, step_response
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
+from api.http.permissions import HOST, SEATED
 from api.runtime.services import services
 from api.schemas.requests.chance import (
     BeaconValue,
@@ -18,6 +19,12 @@ from api.schemas.requests.chance import (
 )
 from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
+from domain.kernel.lifecycle import (
+    STEPS,
+    BeaconEntered,
+    Committed,
+    Revealed,
+)
 
 chance = Resource("chance", "What decides by chance in a match, and how everybody takes part in it.")
 
@@ -31,7 +38,8 @@ DONE = Answer(200, StepSchema, "The step that the command made.", headers=["ETag
     scope="play",
     body=CommitmentSchema,
     headers=MATCH_COMMAND_HEADERS,
-    problems=["no-such-match", "not-seated", "wrong-status"],
+    who=SEATED,
+    at=STEPS[Committed].statuses,
 )
 def commit(match: UUID, identity: Identity, body: Commitment) -> Response:
     """Commit my seat to other bytes of chance, for instance after all commitments became void."""
@@ -46,14 +54,9 @@ def commit(match: UUID, identity: Identity, body: Commitment) -> Response:
     scope="play",
     body=ContributionSchema,
     headers=MATCH_COMMAND_HEADERS,
-    problems=[
-        "no-such-match",
-        "not-seated",
-        "wrong-status",
-        "nothing-to-reveal",
-        "time-is-up",
-        "content-changed",
-    ],
+    who=SEATED,
+    at=STEPS[Revealed].statuses,
+    problems=["nothing-to-reveal", "time-is-up", "content-changed"],
 )
 def reveal(match: UUID, identity: Identity, body: Contribution) -> Response:
     """Reveal the bytes of chance that my seat is committed to. The match starts with the last of them."""
@@ -70,7 +73,9 @@ def reveal(match: UUID, identity: Identity, body: Contribution) -> Response:
     scope="play",
     body=BeaconValueSchema,
     headers=MATCH_COMMAND_HEADERS,
-    problems=["no-such-match", "not-the-host", "wrong-status", "no-beacon"],
+    who=HOST,
+    at=STEPS[BeaconEntered].statuses,
+    problems=["no-beacon"],
 )
 def enter_beacon(match: UUID, identity: Identity, body: BeaconValue) -> Response:
     """Enter what the source of public randomness has published. Only the host may."""

@@ -18,6 +18,7 @@ from api.http.conditional_reads import (
 )
 from api.http.declaration import Answer
 from api.http.endpoint import Resource, match_id
+from api.http.permissions import ARBITER, SPECTATOR, VIEWER, WITNESS
 from api.presenters import record_formats
 from api.presenters.judged_receipts import judged_receipts
 from api.presenters.record_cache import FinishedRecord, tag_of
@@ -46,7 +47,7 @@ from api.schemas.responses.ledger import (
 from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
 from domain.kernel.facts import ONLOOKER, Viewer
-from domain.kernel.lifecycle import OVER
+from domain.kernel.lifecycle import OVER, STEPS, OpenedToReferee
 from domain.kernel.notation import encode, notation, viewer_name
 from domain.ledger.bundle import CheckpointLine
 from domain.ledger.log import signed_note
@@ -79,7 +80,7 @@ def _vkey(log: str, x: str) -> str:
     Answer(200, HeadSchema, "The head of the match's ledger."),
     scope="read",
     optional=True,
-    problems=["no-such-match", "unavailable", "behind"],
+    who=SPECTATOR,
 )
 def head(match: UUID, identity: Identity | None) -> Response:
     """The signed hash over all steps so far; of a delayed match over those that the caller may see."""
@@ -103,15 +104,8 @@ def head(match: UUID, identity: Identity | None) -> Response:
     optional=True,
     query=queries.RecordQuerySchema,
     headers=CONDITIONAL,
-    problems=[
-        "no-such-match",
-        "not-your-seat",
-        "not-disclosed",
-        "token-needed",
-        "rewritten",
-        "behind",
-        "unavailable",
-    ],
+    who=VIEWER,
+    problems=["rewritten"],
 )
 def record(match: UUID, identity: Identity | None, query: queries.RecordQuery) -> Response:
     """One file that holds and proves what happened so far, with what the viewer may open of it.
@@ -165,7 +159,8 @@ def _tagged_record(
     optional=True,
     body=HandedInReceiptsSchema,
     headers=["Nostos-Min-Step"],
-    problems=["no-such-match", "rewritten", "behind", "unavailable"],
+    who=SPECTATOR,
+    problems=["rewritten"],
 )
 def judge_receipts(match: UUID, identity: Identity | None, body: HandedInReceipts) -> Response:
     """Hand in receipts that anybody kept. They are held against what the caller may see of the match."""
@@ -251,7 +246,8 @@ def consistency(query: queries.ConsistencyQuery) -> dict[str, object]:
     "/v1/log/cosignatures",
     Answer(201, CosignedSchema, "The cosignature is stored."),
     body=CosignatureSchema,
-    problems=["bad-cosignature", "not-in-the-log", "unavailable"],
+    who=WITNESS,
+    problems=["not-in-the-log", "unavailable"],
 )
 def cosign(body: Cosignature) -> dict[str, object]:
     """A witness signs the last checkpoint, or that of `size`. NOSTOS_WITNESSES names the witnesses."""
@@ -267,7 +263,7 @@ def cosign(body: Cosignature) -> dict[str, object]:
     optional=True,
     query=queries.ViewQuerySchema,
     headers=CONDITIONAL,
-    problems=["no-such-match", "not-your-seat", "not-disclosed", "token-needed", "behind", "unavailable"],
+    who=VIEWER,
 )
 def reveals(match: UUID, identity: Identity | None, query: queries.ViewQuery) -> Response:
     """Which seats learned what others did not, and at which step, as far as a viewer knows."""
@@ -286,7 +282,9 @@ def reveals(match: UUID, identity: Identity | None, query: queries.ViewQuery) ->
     unknown=True,
     body=NewOpeningSchema,
     headers=MATCH_COMMAND_HEADERS,
-    problems=["no-such-match", "no-such-seat", "wrong-status", "no-referee"],
+    who=ARBITER,
+    at=STEPS[OpenedToReferee].statuses,
+    problems=["no-such-seat"],
 )
 def open_to_referee(match: UUID, identity: Identity, body: NewOpening) -> Response:
     """Look as the referee from now on, with a reason that everybody sees. Players of the match may not.

@@ -18,6 +18,7 @@ from api.http.commands import (
 from api.http.conditional_reads import CONDITIONAL, conditional, least_step, wait_for_own_writes
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
+from api.http.permissions import HOST, SPECTATOR, SUMMONED
 from api.presenters.match_json import listing_json
 from api.problems import validation
 from api.runtime.services import services
@@ -35,6 +36,15 @@ from api.schemas.responses.matches import InvitationSchema, MatchesSchema, Match
 from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
 from domain.kernel.game import Game
+from domain.kernel.lifecycle import (
+    STEPS,
+    Closed,
+    InvitationAccepted,
+    InvitationRenewed,
+    Invited,
+    Started,
+    Uninvited,
+)
 from domain.matches import errors
 from projections.models.listing import Listing
 from projections.models.lobby import FILTERS
@@ -125,7 +135,7 @@ def list_matches(identity: Identity | None, query: queries.MatchesQuery) -> Resp
     scope="read",
     optional=True,
     headers=CONDITIONAL,
-    problems=["no-such-match", "unavailable", "behind"],
+    who=SPECTATOR,
 )
 def show_match(match: UUID, identity: Identity | None) -> Response:
     """A match of the lobby. Of a delayed match only players and referee see the last step."""
@@ -149,7 +159,9 @@ def _listing(match: Listing) -> dict[str, object]:
     STEP,
     scope="play",
     headers=MATCH_COMMAND_HEADERS,
-    problems=["no-such-match", "wrong-status", "not-the-host", "seats-free", "content-changed", "no-beacon"],
+    who=HOST,
+    at=STEPS[Started].statuses,
+    problems=["seats-free", "content-changed", "no-beacon"],
 )
 def start(match: UUID, identity: Identity) -> Response:
     """Start a match whose seats are all taken. Only its host may."""
@@ -164,7 +176,8 @@ def start(match: UUID, identity: Identity) -> Response:
     scope="play",
     body=CloseSchema,
     headers=MATCH_COMMAND_HEADERS,
-    problems=["no-such-match", "wrong-status", "not-the-host"],
+    who=HOST,
+    at=STEPS[Closed].statuses,
 )
 def close(match: UUID, identity: Identity, body: Close) -> Response:
     """Close a match before its start. Only its host may."""
@@ -174,7 +187,6 @@ def close(match: UUID, identity: Identity, body: Close) -> Response:
 
 GUEST: Final = "/v1/matches/<match>/guests/<player>"
 MADE = Answer(201, StepSchema, "The step that the command made.", headers=["ETag", "Nostos-Receipt"])
-BY_HOST: Final = ("not-the-host", "wrong-status")
 
 
 @matches.endpoint(
@@ -182,7 +194,8 @@ BY_HOST: Final = ("not-the-host", "wrong-status")
     "/v1/matches/<match>/invitation",
     Answer(200, InvitationSchema, "The invitation."),
     scope="read",
-    problems=["not-the-host", "no-invitation"],
+    who=HOST,
+    problems=["no-invitation"],
 )
 def invitation(match: UUID, identity: Identity) -> tuple[dict[str, object], dict[str, str]]:
     """The code of the match's invitation, and its link. Only the host gets it."""
@@ -197,7 +210,9 @@ def invitation(match: UUID, identity: Identity) -> tuple[dict[str, object], dict
     MADE,
     scope="play",
     headers=MATCH_COMMAND_HEADERS,
-    problems=[*BY_HOST, "no-invitation"],
+    who=HOST,
+    at=STEPS[InvitationRenewed].statuses,
+    problems=["no-invitation"],
 )
 def renew(match: UUID, identity: Identity) -> Response:
     """Make a new code. Those of before are void; who was invited stays invited. Only the host may."""
@@ -213,7 +228,8 @@ def renew(match: UUID, identity: Identity) -> Response:
     unknown=True,
     body=InvitationCodeSchema,
     headers=MATCH_COMMAND_HEADERS,
-    problems=["no-invitation", "guest-list", "wrong-status"],
+    who=SUMMONED,
+    at=STEPS[InvitationAccepted].statuses,
 )
 def accept(match: UUID, identity: Identity, body: InvitationCode) -> Response:
     """Accept the invitation whose code I have: from now on I may know of the match, and sit down."""
@@ -228,7 +244,9 @@ def accept(match: UUID, identity: Identity, body: InvitationCode) -> Response:
     MADE,
     scope="play",
     headers=MATCH_COMMAND_HEADERS,
-    problems=[*BY_HOST, "no-such-guest", "guest-list"],
+    who=HOST,
+    at=STEPS[Invited].statuses,
+    problems=["no-such-guest", "guest-list"],
 )
 def invite(match: UUID, player: str, identity: Identity) -> Response:
     """Invite a player, also one whom I removed. Only the host may."""
@@ -244,7 +262,9 @@ def invite(match: UUID, player: str, identity: Identity) -> Response:
     STEP,
     scope="play",
     headers=MATCH_COMMAND_HEADERS,
-    problems=[*BY_HOST, "guest-list"],
+    who=HOST,
+    at=STEPS[Uninvited].statuses,
+    problems=["guest-list"],
 )
 def uninvite(match: UUID, player: str, identity: Identity) -> Response:
     """Take back the invitation of a player who does not sit. Only the host may."""

@@ -10,8 +10,9 @@ from flask import Response
 from api.access.match_access import reads_of, require_seat
 from api.http.commands import COMMAND_HEADERS, explain_refusals, keyed_command
 from api.http.conditional_reads import look_at_match, step_at, view_response, wait_for_own_notes
-from api.http.declaration import LOOK_PROBLEMS, Answer
+from api.http.declaration import Answer
 from api.http.endpoint import Resource
+from api.http.permissions import SEATED, VIEWER
 from api.runtime.services import services
 from api.schemas import queries
 from api.schemas.requests.notebooks import Marks, MarksSchema, WrittenLine, WrittenLineSchema
@@ -19,6 +20,7 @@ from api.schemas.responses.notebooks import NotedSchema, NotesSchema, TalkedSche
 from domain.accounts.tokens import Identity
 from domain.kernel.facts import Viewer
 from domain.kernel.notation import encode, viewer_name
+from domain.notebooks.notes import WHILE_PLAYING
 from domain.store import CommandResult
 from projections.models.notes import Note
 from projections.models.talk import TalkLine
@@ -41,7 +43,7 @@ notebooks = Resource(
     optional=True,
     query=queries.NotesQuerySchema,
     headers=["Nostos-Min-Step"],
-    problems=LOOK_PROBLEMS,
+    who=VIEWER,
 )
 def notes(match: UUID, identity: Identity | None, query: queries.NotesQuery) -> Response:
     """The notebooks that a viewer may read, as they were at a step."""
@@ -57,7 +59,9 @@ def notes(match: UUID, identity: Identity | None, query: queries.NotesQuery) -> 
     scope="play",
     body=MarksSchema,
     headers=COMMAND_HEADERS,
-    problems=["no-such-match", "not-seated", "wrong-status", "no-notebook", "unfit"],
+    who=SEATED,
+    at=WHILE_PLAYING,
+    problems=["no-notebook", "unfit"],
 )
 def note(match: UUID, subject: str, identity: Identity, body: Marks) -> Response:
     """Write the marks of a subject; they replace the ones before."""
@@ -75,7 +79,7 @@ def note(match: UUID, subject: str, identity: Identity, body: Marks) -> Response
     optional=True,
     query=queries.NotesQuerySchema,
     headers=["Nostos-Min-Step"],
-    problems=LOOK_PROBLEMS,
+    who=VIEWER,
 )
 def talk(match: UUID, identity: Identity | None, query: queries.NotesQuery) -> Response:
     """The lines that seats wrote to each other, in the notebooks that a viewer may read."""
@@ -97,7 +101,9 @@ def talk(match: UUID, identity: Identity | None, query: queries.NotesQuery) -> R
     scope="play",
     body=WrittenLineSchema,
     headers=COMMAND_HEADERS,
-    problems=["no-such-match", "not-seated", "wrong-status", "no-notebook", "talked-out"],
+    who=SEATED,
+    at=WHILE_PLAYING,
+    problems=["no-notebook", "talked-out"],
 )
 def write_line(match: UUID, identity: Identity, body: WrittenLine) -> Response:
     """Write a line to the seats that share the notebook. A notebook takes 500 lines."""

@@ -16,6 +16,7 @@ from api.http.commands import (
 from api.http.conditional_reads import conditional
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
+from api.http.permissions import MOVER, SEATED
 from api.presenters.offers_json import offers_json
 from api.runtime.services import services
 from api.schemas import moves, queries
@@ -23,6 +24,7 @@ from api.schemas.requests.play import NewMove, NewMoveSchema
 from api.schemas.responses.play import LegalSchema, MoveOutcomesSchema
 from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
+from domain.kernel.lifecycle import STEPS, Played
 from domain.kernel.notation import encode
 
 play = Resource("play", "The legal moves of a seat, as offers, and moves.")
@@ -35,7 +37,7 @@ play = Resource("play", "The legal moves of a seat, as offers, and moves.")
     scope="read",
     query=queries.LegalQuerySchema,
     headers=["If-None-Match"],
-    problems=["no-such-match", "not-seated"],
+    who=SEATED,
 )
 def legal(match: UUID, identity: Identity, query: queries.LegalQuery) -> Response:
     """The legal moves of my seat. There are none if it is not my turn, or if time is up.
@@ -65,7 +67,9 @@ def legal(match: UUID, identity: Identity, query: queries.LegalQuery) -> Respons
     scope="play",
     body=NewMoveSchema,
     headers=[*MATCH_COMMAND_HEADERS, "If-Match"],
-    problems=["no-such-match", "not-seated", "wrong-status", "time-is-up", "out-of-turn", "refused", "stale"],
+    who=SEATED,
+    at=STEPS[Played].statuses,
+    problems=["time-is-up", "out-of-turn", "refused", "stale"],
 )
 def move(match: UUID, identity: Identity, body: NewMove) -> Response:
     """Play a move for my seat."""
@@ -85,7 +89,7 @@ def move(match: UUID, identity: Identity, body: NewMove) -> Response:
     scope="play",
     body=bulk_moves.MovesSchema,
     headers=["Accept-Language"],
-    problems=["no-such-match"],
+    who=MOVER,
 )
 def batch(match: UUID, identity: Identity, body: bulk_moves.Moves) -> Response:
     """Play several moves for my seat, one after the other.

@@ -5,10 +5,11 @@ from collections.abc import Mapping
 import msgspec
 
 from api.access import deletion
-from api.access.authentication import ANY, require_scope
+from api.access.authentication import ANY
 from api.http.commands import COMMAND_HEADERS, anonymous_command, keyed_command
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
+from api.http.permissions import RECOVERER
 from api.problems.problem import Problem
 from api.runtime.services import services
 from api.schemas.requests.players import (
@@ -30,7 +31,7 @@ from api.schemas.responses.players import (
     RecoveryCodeSchema,
     RegisteredSchema,
 )
-from domain.accounts.tokens import SCOPES, Identity
+from domain.accounts.tokens import Identity
 
 players = Resource("players", "A player is a person or a bot with an account.")
 
@@ -76,7 +77,8 @@ def me(identity: Identity) -> tuple[Mapping[str, object], dict[str, str]]:
     uses=["tokens-made"],
     body=NewRecoverySchema,
     headers=COMMAND_HEADERS,
-    problems=["token-shown", "not-your-token", "bad-recovery-code"],
+    who=RECOVERER,
+    problems=["token-shown", "bad-recovery-code"],
 )
 def make_recovery(identity: Identity, body: NewRecovery) -> tuple[dict[str, str], dict[str, str]]:
     """Make a new recovery code. With the one before it, that one ends now; without it, in 30 days."""
@@ -105,9 +107,9 @@ def recover(body: Recovery) -> tuple[dict[str, str], dict[str, str]]:
     "POST",
     "/v1/players/me/deletion",
     Answer(204, None, "The player is deleted.", ""),
-    scope="play",
+    scope="play read",
     body=DeletionSchema,
-    problems=["missing-scope", "not-confirmed", "still-seated", "unavailable"],
+    problems=["not-confirmed", "still-seated", "unavailable"],
 )
 def delete_me(identity: Identity, body: Deletion) -> str:
     """Delete myself, for ever: my name and tokens are erased, also from copies of the log.
@@ -116,8 +118,6 @@ def delete_me(identity: Identity, body: Deletion) -> str:
     stay in the matches, under an id that says nothing of me. With `give_up` I leave the seats that I have:
     before the start at once, in play by an offer to resign, and where that does not end it as time runs out.
     """
-    for scope in SCOPES:
-        require_scope(identity, scope)
     if body["confirm"] != identity.name:
         raise Problem("not-confirmed", pointer="/confirm")
     deletion.delete(services(), identity, give_up=body.get("give_up", False))

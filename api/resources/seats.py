@@ -9,10 +9,21 @@ from api.access.bot_seats import BotSeats
 from api.http.commands import MATCH_COMMAND_HEADERS, match_command, step_response
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
+from api.http.permissions import HOLDER, HOST, NEWCOMER, SEATED, SUBSTITUTE
 from api.runtime.services import services
 from api.schemas.requests.seats import KeptFor, KeptForSchema, Removal, RemovalSchema, Sit, SitSchema
 from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
+from domain.kernel.lifecycle import (
+    STEPS,
+    Left,
+    Removed,
+    Reserved,
+    ResignationOffered,
+    ResignationWithdrawn,
+    Sat,
+    Substituted,
+)
 from domain.matches import errors
 
 seats = Resource("seats", "The seats of a match. A player holds at most one of them.")
@@ -21,16 +32,7 @@ TAKEN = Answer(201, StepSchema, "The step that the command made.", headers=["ETa
 DONE = Answer(200, StepSchema, "The step that the command made.", headers=["ETag", "Nostos-Receipt"])
 SEAT = "/v1/matches/<match>/seats/<seat>"
 RESIGNATION = "/v1/matches/<match>/resignation"
-BY_HOST = ("not-the-host", "wrong-status")
-PLACE = ("no-such-match", "no-such-seat", "wrong-status")
-GIVING_UP = (
-    "no-such-match",
-    "not-seated",
-    "wrong-status",
-    "time-is-up",
-    "resignation",
-    "has-left",
-)
+GIVING_UP = ("time-is-up", "resignation", "has-left")
 
 
 @seats.endpoint(
@@ -40,7 +42,9 @@ GIVING_UP = (
     scope="play",
     body=SitSchema,
     headers=MATCH_COMMAND_HEADERS,
-    problems=[*PLACE, "seat-taken", "seat-reserved", "removed", "already-seated", "limit-reached"],
+    who=NEWCOMER,
+    at=STEPS[Sat].statuses,
+    problems=["no-such-seat", "seat-taken", "seat-reserved", "limit-reached"],
 )
 def sit(match: UUID, seat: str, identity: Identity, body: Sit) -> Response:
     """Take a free seat, and commit myself to 32 bytes of chance, which I reveal when the match starts."""
@@ -51,7 +55,14 @@ def sit(match: UUID, seat: str, identity: Identity, body: Sit) -> Response:
 
 
 @seats.endpoint(
-    "DELETE", SEAT, DONE, scope="play", headers=MATCH_COMMAND_HEADERS, problems=[*PLACE, "not-your-seat"]
+    "DELETE",
+    SEAT,
+    DONE,
+    scope="play",
+    headers=MATCH_COMMAND_HEADERS,
+    who=HOLDER,
+    at=STEPS[Left].statuses,
+    problems=["no-such-seat"],
 )
 def leave(match: UUID, seat: str, identity: Identity) -> Response:
     """Leave my seat before the start."""
@@ -65,7 +76,9 @@ def leave(match: UUID, seat: str, identity: Identity) -> Response:
     TAKEN,
     scope="play",
     headers=MATCH_COMMAND_HEADERS,
-    problems=[*PLACE, "no-substitute", "already-seated"],
+    who=SUBSTITUTE,
+    at=STEPS[Substituted].statuses,
+    problems=["no-such-seat"],
 )
 def substitute(match: UUID, seat: str, identity: Identity) -> Response:
     """Take over the seat of a player who left. I see what the seat has seen, and play on for it."""
@@ -74,14 +87,32 @@ def substitute(match: UUID, seat: str, identity: Identity) -> Response:
     return step_response(done, 201)
 
 
-@seats.endpoint("POST", RESIGNATION, TAKEN, scope="play", headers=MATCH_COMMAND_HEADERS, problems=GIVING_UP)
+@seats.endpoint(
+    "POST",
+    RESIGNATION,
+    TAKEN,
+    scope="play",
+    headers=MATCH_COMMAND_HEADERS,
+    who=SEATED,
+    at=STEPS[ResignationOffered].statuses,
+    problems=GIVING_UP,
+)
 def resign(match: UUID, identity: Identity) -> Response:
     """Offer to resign. A side resigns when all its seats that have not left offer it."""
     command = match_command(identity.player, "resign", match, None)
     return step_response(services().matches.resign(match, identity.player, command), 201)
 
 
-@seats.endpoint("DELETE", RESIGNATION, DONE, scope="play", headers=MATCH_COMMAND_HEADERS, problems=GIVING_UP)
+@seats.endpoint(
+    "DELETE",
+    RESIGNATION,
+    DONE,
+    scope="play",
+    headers=MATCH_COMMAND_HEADERS,
+    who=SEATED,
+    at=STEPS[ResignationWithdrawn].statuses,
+    problems=GIVING_UP,
+)
 def withdraw(match: UUID, identity: Identity) -> Response:
     """Withdraw my offer to resign."""
     command = match_command(identity.player, "withdraw", match, None)
@@ -95,7 +126,9 @@ def withdraw(match: UUID, identity: Identity) -> Response:
     scope="play",
     body=KeptForSchema,
     headers=MATCH_COMMAND_HEADERS,
-    problems=[*BY_HOST, "no-such-seat", "no-such-guest", "seat-taken", "guest-list"],
+    who=HOST,
+    at=STEPS[Reserved].statuses,
+    problems=["no-such-seat", "no-such-guest", "seat-taken", "guest-list"],
 )
 def reserve(match: UUID, seat: str, identity: Identity, body: KeptFor) -> Response:
     """Keep a seat for a player, who is invited by it. Only the host may."""
@@ -110,7 +143,9 @@ def reserve(match: UUID, seat: str, identity: Identity, body: KeptFor) -> Respon
     DONE,
     scope="play",
     headers=MATCH_COMMAND_HEADERS,
-    problems=[*BY_HOST, "no-such-seat", "no-such-guest", "seat-taken", "guest-list"],
+    who=HOST,
+    at=STEPS[Reserved].statuses,
+    problems=["no-such-seat", "no-such-guest", "seat-taken", "guest-list"],
 )
 def release(match: UUID, seat: str, identity: Identity) -> Response:
     """Keep a seat for nobody any more. Only the host may."""
@@ -126,7 +161,9 @@ def release(match: UUID, seat: str, identity: Identity) -> Response:
     scope="play",
     body=RemovalSchema,
     headers=MATCH_COMMAND_HEADERS,
-    problems=[*BY_HOST, "no-such-seat", "nobody-there"],
+    who=HOST,
+    at=STEPS[Removed].statuses,
+    problems=["no-such-seat", "nobody-there"],
 )
 def remove(match: UUID, seat: str, identity: Identity, body: Removal) -> Response:
     """Take a seat from its player or bot before the start. Only the host may."""

@@ -7,6 +7,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
+from api.http.permissions import MACHINE
 from api.problems.catalog import KINDS, ProblemKind
 from api.problems.problem import TYPES, Problem
 from api.runtime.metrics import metrics_text
@@ -68,7 +69,7 @@ def ready() -> dict[str, str]:
     "GET",
     "/metrics",
     Answer(200, None, "The metrics in the format of Prometheus.", "text/plain"),
-    problems=["not-found"],
+    who=MACHINE,
 )
 def metrics() -> Response:
     """The metrics of this process. Only for callers on the same machine: they show what others do."""

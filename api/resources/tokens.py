@@ -11,6 +11,7 @@ from api.access.devices import Devices
 from api.http.commands import COMMAND_HEADERS, keyed_command
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
+from api.http.permissions import MANAGER, TREE
 from api.runtime.services import services
 from api.schemas import queries
 from api.schemas.requests.players import (
@@ -31,7 +32,7 @@ from api.schemas.responses.players import (
     WaitingDeviceSchema,
 )
 from domain.accounts.account import Token
-from domain.accounts.errors import NoSuchToken, NotYourToken
+from domain.accounts.errors import NoSuchToken
 from domain.accounts.tokens import ALL_SCOPES, LIFETIME, Identity
 
 tokens = Resource("tokens", "A token proves who calls. It is shown only once, when it is issued.")
@@ -96,7 +97,8 @@ def revoke_current(identity: Identity) -> str:
     "/v1/tokens/<token>",
     Answer(204, None, "The tokens are revoked.", ""),
     scope=ANY,
-    problems=["no-such-token", "not-your-token"],
+    who=TREE,
+    problems=["no-such-token"],
 )
 def revoke(identity: Identity, token: str) -> str:
     """Revoke one of my tokens by its number, and all that were made with it. Their streams end at once."""
@@ -112,12 +114,10 @@ def revoke(identity: Identity, token: str) -> str:
     Answer(204, None, "The tokens are revoked.", ""),
     scope=ANY,
     query=queries.RevokeAllQuerySchema,
-    problems=["not-your-token"],
+    who=MANAGER,
 )
 def revoke_all(identity: Identity, query: queries.RevokeAllQuery) -> str:
     """Revoke all my tokens, or all but that of this request. Their streams end at once."""
-    if not identity.manages_all:
-        raise NotYourToken
     keep = identity.token if "keep" in query else 0
     services().players.tokens.revoke_all(identity.player, keep=keep)
     return ""
@@ -168,11 +168,15 @@ def collect_for_device(body: DeviceSecret) -> tuple[dict[str, object], dict[str,
     Answer(200, WaitingDeviceSchema, "What the device says of itself."),
     scope=ANY,
     uses=["guesses"],
-    problems=["no-such-device", "not-your-token"],
+    who=MANAGER,
+    problems=["no-such-device"],
 )
-def show_device(identity: Identity, code: str) -> tuple[dict[str, object], dict[str, str]]:
+def show_device(
+    identity: Identity,  # noqa: ARG001  # who asks is checked by the declaration
+    code: str,
+) -> tuple[dict[str, object], dict[str, str]]:
     """The device that shows the code. Approve it only if it is in front of you."""
-    found = Devices(services()).find(identity, code)
+    found = Devices(services()).find(code)
     until = msgspec.to_builtins(found.until)
     return {"name": found.name, "scopes": found.scopes, "until": until}, NO_STORE
 
@@ -184,11 +188,12 @@ def show_device(identity: Identity, code: str) -> tuple[dict[str, object], dict[
     scope=ANY,
     uses=["guesses", "tokens-made"],
     body=ApprovalSchema,
-    problems=["no-such-device", "not-your-token"],
+    who=MANAGER,
+    problems=["no-such-device"],
 )
 def approve_device(identity: Identity, code: str, body: Approval) -> str:
     """Let the device that shows the code sign in as me."""
-    wanted = body.get("scopes") or Devices(services()).find(identity, code).scopes
+    wanted = body.get("scopes") or Devices(services()).find(code).scopes
     Devices(services()).approve(identity, code, devices.asked_scopes(wanted))
     return ""
 
@@ -199,11 +204,12 @@ def approve_device(identity: Identity, code: str, body: Approval) -> str:
     Answer(204, None, "The device gets nothing.", ""),
     scope=ANY,
     uses=["guesses"],
-    problems=["no-such-device", "not-your-token"],
+    who=MANAGER,
+    problems=["no-such-device"],
 )
-def refuse_device(identity: Identity, code: str) -> str:
+def refuse_device(identity: Identity, code: str) -> str:  # noqa: ARG001  # as above
     """Refuse the device that shows the code."""
-    Devices(services()).refuse(identity, code)
+    Devices(services()).refuse(code)
     return ""
 
 

@@ -8,8 +8,9 @@ from flask import Response
 from api.access import tickets
 from api.access.match_access import reads_of
 from api.http.conditional_reads import CONDITIONAL, look_at_match, look_back_at_match, step_at, view_response
-from api.http.declaration import LOOK_PROBLEMS, Answer
+from api.http.declaration import Answer
 from api.http.endpoint import Resource
+from api.http.permissions import VIEWER
 from api.presenters import view_cache
 from api.presenters.localization import Narrator, texts
 from api.presenters.match_json import view_json
@@ -35,7 +36,7 @@ views = Resource("views", "A match as one viewer knows it. Onlookers need no tok
     optional=True,
     query=queries.ViewQuerySchema,
     headers=CONDITIONAL,
-    problems=LOOK_PROBLEMS,
+    who=VIEWER,
 )
 def view(match: UUID, identity: Identity | None, query: queries.ViewQuery) -> Response:
     """The match as a viewer knew it at a step."""
@@ -54,7 +55,7 @@ def view(match: UUID, identity: Identity | None, query: queries.ViewQuery) -> Re
     optional=True,
     query=queries.FramesQuerySchema,
     headers=CONDITIONAL,
-    problems=LOOK_PROBLEMS,
+    who=VIEWER,
 )
 def frames(match: UUID, identity: Identity | None, query: queries.FramesQuery) -> Response:
     """What a viewer saw, one frame a step."""
@@ -77,7 +78,8 @@ def frames(match: UUID, identity: Identity | None, query: queries.FramesQuery) -
     optional=True,
     query=queries.WorldsQuerySchema,
     headers=CONDITIONAL,
-    problems=[*LOOK_PROBLEMS, "no-worlds", "worlds-off", "worlds-later"],
+    who=VIEWER,
+    problems=["no-worlds", "worlds-off", "worlds-later"],
 )
 def worlds(match: UUID, identity: Identity | None, query: queries.WorldsQuery) -> Response:
     """The worlds that are still possible at a step, as the game computes them.
@@ -117,7 +119,7 @@ def _check_shown(game: Game, found: Listing) -> None:
     Answer(201, TicketSchema, "The ticket."),
     scope="read",
     body=NewTicketSchema,
-    problems=LOOK_PROBLEMS,
+    who=VIEWER,
 )
 def ticket(match: UUID, identity: Identity, body: NewTicket) -> tuple[dict[str, object], dict[str, str]]:
     """A ticket for one stream of the match: for browsers, whose EventSource cannot send a token.

@@ -4,7 +4,8 @@ from typing import Any, Final
 
 from marshmallow import ValidationError, fields, validate
 
-from api.http.declaration import LAST_EVENT_ID, LOOK_PROBLEMS, StreamDeclaration, lines_of
+from api.http.declaration import LAST_EVENT_ID, StreamDeclaration, lines_of
+from api.http.permissions import FOLLOWER, MOVER
 from api.presenters.localization import LANGUAGES
 from api.problems.problem_response import LINES
 from api.schemas.fields import Choice, Number
@@ -70,7 +71,8 @@ FOLLOW: Final = StreamDeclaration(
     optional=True,
     query=FollowSchema,
     headers=[LAST_EVENT_ID],
-    problems=[*LOOK_PROBLEMS, "bad-ticket", "limit-reached"],
+    who=FOLLOWER,
+    problems=["bad-ticket", "limit-reached"],
     tag="views",
     summary="Follow a match as a viewer: each frame once, in order.",
     description=DESCRIPTION,
@@ -84,7 +86,8 @@ FOLLOW_SEVERAL: Final = StreamDeclaration(
     optional=True,
     query=FollowSeveralSchema,
     headers=[LAST_EVENT_ID],
-    problems=[*LOOK_PROBLEMS, "limit-reached"],
+    who=FOLLOWER,
+    problems=["limit-reached"],
     tag="views",
     summary=f"Follow several matches, at most {MOST_MATCHES}, as a viewer: each frame once, in order.",
     description=f"{DESCRIPTION} `after` and the id of an event have a step for each match, with commas, in "
@@ -97,6 +100,7 @@ PLAY_MOVES: Final = StreamDeclaration(
     rule="/v1/moves",
     scope="play",
     headers=["Accept-Language"],
+    who=MOVER,
     problems=["limit-reached"],
     tag="play",
     summary="Play moves of any matches, a line each, for as long as the request lasts.",

@@ -17,6 +17,7 @@ ADDRESSES: Final = (
     "/account",
     "/devices",
 )
+FILES: Final = "/web/<path:filename>"  # what the pages load
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

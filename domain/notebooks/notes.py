@@ -16,6 +16,7 @@ CACHED: Final = 1000  # notebooks kept in memory
 LONGEST: Final = 100  # characters of a subject, or of a mark
 LONGEST_LINE: Final = 200  # characters of a line of talk
 MOST_LINES: Final = 500  # lines of talk in a notebook
+WHILE_PLAYING: Final = frozenset({Status.PLAYING})  # 17: the statuses of a match in which seats write
 
 
 def notebook_id(match: UUID, group: int) -> UUID:
@@ -125,7 +126,7 @@ class Notebooks:
 
     def _decision(self, topic: str, match: UUID, place: Place, fact: Fact) -> Decision:
         """What is written into the notebook; only while the match is played."""
-        if place.status is not Status.PLAYING:
+        if place.status not in WHILE_PLAYING:
             raise errors.WrongStatus(place.status)
         return Decision(topic, self._matches.game(match).slug, place.seat, (fact,))
 

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from api.http import docs_page
 from api.presenters.localization import texts
 from api.problems.catalog import KINDS
 from api.problems.problem import ERRORS
-from api.web import ADDRESSES
+from api.web import ADDRESSES, FILES
 from domain.accounts.errors import PlayerError
 from domain.kernel.facts import snake
 from domain.kernel.game import Refused
@@ -17,14 +18,7 @@ from domain.matches import errors
 from domain.store import CommandReused
 from tests.api.support import GAMES, ApiService, Caller, documented, ok
 
-PAGES = {
-    "/favicon.ico",
-    *ADDRESSES,
-    "/web/<path:filename>",
-    "/v1/docs",
-    "/v1/docs/<any('docs.js', 'docs.css'):name>",
-    "/v1/openapi.json",
-}
+PAGES = {*ADDRESSES, FILES, *docs_page.ADDRESSES}
 STREAM = "/v1/matches/{match}/stream"
 OF_THE_GATEWAY = {("get", STREAM), ("get", "/v1/stream"), ("post", "/v1/moves")}
 Json = dict[str, Any]

@@ -1,0 +1,1 @@
+"""Who may do what: every route, asked as every kind of caller."""
