@@ -43,7 +43,10 @@ class BadSeal(ValueError):  # noqa: N818  # a finding
 
 
 class Erased(Refused):
-    """It was sealed with the key of a player who was deleted. Nobody opens it any more."""
+    """A key that sealed it was destroyed: nobody opens it any more.
+
+    It was the key of a player who was deleted, or the data key of a stream that is kept no longer.
+    """
 
     def __init__(self) -> None:
         super().__init__("player 4", "no_such_player")

@@ -254,8 +254,10 @@ class EventMapper(Mapper[UUID]):
         """The body as it rests: sealed, if its stream hides anything."""
         if self._sealer is None or not event.topic.startswith(SEALED) or event.topic == OPEN:
             return state
+        where = place("event", event.step, event.topic)
         owner = event.stream if event.topic.startswith("player.") else None
-        return self._sealer.seal(event.stream, place("event", event.step, event.topic), state, owner)
+        author = UUID(event.actor) if event.topic.startswith("notebook.") else None
+        return self._sealer.seal(event.stream, where, state, owner=owner, author=author)
 
     def _opened(self, row: StoredEvent) -> bytes:
         assert isinstance(row.originator_id, UUID)

@@ -1,32 +1,41 @@
 """Sealing: what is hidden rests in the database sealed, with a data key for each stream.
 
-What is of one player is sealed with the key of that player. Keys rest in the database too, wrapped with a
-sealing key that is outside of it (envelope encryption). So who has the database alone, or a copy of it, has
-nothing but what is public. AES-256-GCM throughout.
+What is of one player alone is sealed with the key of that player. What a player wrote into a stream of
+several is sealed with both keys, and who destroys one of them erases it. Keys rest in the database too,
+wrapped with a sealing key that is outside of it (envelope encryption). So who has the database alone, or a
+copy of it, has nothing but what is public. AES-256-GCM throughout.
 """
 
 import hmac
 import os
 import threading
+from datetime import datetime
 from typing import Final, NamedTuple, Protocol
 from uuid import UUID
 
-from cachetools import LRUCache
+from cachetools import TTLCache
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from domain.store.errors import BadSeal, KeyMissing
+from domain.store.errors import BadSeal, Erased, KeyMissing
 from domain.store.personal_keys import PersonalKeys, Table, WrappedKeys
 from domain.store.postgres.data_keys import DataKeys, SealingKeyProof, WrappedKey
 
 MARK: Final = b"\x01"  # the first byte of what is sealed; JSON never begins with it
 PERSONAL: Final = b"\x02"  # the same, where a player's key seals; the player's id comes next
+WRITTEN: Final = (
+    b"\x03"  # the same, where the keys of the stream and of an author seal; the author's id comes next
+)
+BOTH: Final = b"nostos/written/1"  # what the key from both is
 DATA_KEY: Final = b"nostos/data-key/1"  # what a wrapped key is
 PERSONAL_KEY: Final = b"nostos/personal-key/1"
 NONCE: Final = 12  # bytes, drawn anew for each seal
 KEY: Final = 32  # bytes
 BLOCK: Final = 1024  # bytes: lengths are filled up to a multiple of it, as in the seals of the ledger
 CACHED: Final = 10_000  # data keys
+REMEMBERED: Final = (
+    60.0  # seconds for which a data key is not read again: another process may have destroyed it
+)
 
 
 class SealingKey(NamedTuple):
@@ -54,6 +63,13 @@ class SealingKey(NamedTuple):
             raise BadSeal(owner) from None
 
 
+class _DataKey(NamedTuple):
+    """The data key of a stream, and the cipher with it."""
+
+    key: bytes
+    cipher: AESGCM
+
+
 class SealingRing(Protocol):
     """The sealing keys, which the database does not have."""
 
@@ -79,35 +95,58 @@ class Sealer:
         self._table = table
         self.people: PersonalKeys = WrappedKeys(self, people)
         self._lock = threading.Lock()
-        self._ciphers: LRUCache[UUID, AESGCM] = LRUCache(CACHED)
+        self._data_keys: TTLCache[UUID, _DataKey | None] = TTLCache(CACHED, REMEMBERED)  # None: destroyed
 
-    def seal(self, stream: UUID, place: bytes, plain: bytes, owner: UUID | None = None) -> bytes:
+    def seal(
+        self,
+        stream: UUID,
+        place: bytes,
+        plain: bytes,
+        *,
+        owner: UUID | None = None,
+        author: UUID | None = None,
+    ) -> bytes:
         """JSON, sealed for one place of a stream. Its length shows nothing but the number of blocks.
 
-        `owner`: the player whose key seals it, in place of the stream's. Erased if they were deleted.
+        `owner`: the player whose key seals it, in place of the stream's; `author`: the player whose key seals
+        it together with the stream's. Erased if they were deleted, or the stream's key was destroyed.
         """
+        if owner is not None:
+            head, cipher = PERSONAL + owner.bytes, AESGCM(self.people.key(owner))
+        elif author is not None:
+            head, cipher = WRITTEN + author.bytes, self._both(stream, self.people.key(author))
+        else:
+            head, cipher = MARK, self._data_key(stream).cipher
         nonce = os.urandom(NONCE)
         filled = plain + b" " * (-len(plain) % BLOCK)
-        if owner is None:
-            return MARK + nonce + self._cipher(stream).encrypt(nonce, filled, stream.bytes + place)
-        cipher = AESGCM(self.people.key(owner))
-        return PERSONAL + owner.bytes + nonce + cipher.encrypt(nonce, filled, stream.bytes + place)
+        return head + nonce + cipher.encrypt(nonce, filled, stream.bytes + place)
 
     def open(self, stream: UUID, place: bytes, stored: bytes) -> bytes:
         """The JSON. BadSeal if it was sealed for another place, or changed. KeyMissing without its key.
 
-        Erased if it is of a player who was deleted.
+        Erased if its player was deleted, or the key of its stream was destroyed.
         """
-        if stored[:1] == PERSONAL:
-            owner, stored = UUID(bytes=stored[1:17]), stored[16:]
-            cipher = AESGCM(self.people.existing(owner))
+        mark, rest = stored[:1], stored[1:]
+        if mark == MARK:
+            cipher = self._data_key(stream).cipher
         else:
-            cipher = self._cipher(stream)
-        nonce, sealed = stored[1 : 1 + NONCE], stored[1 + NONCE :]
+            key, rest = self.people.existing(UUID(bytes=rest[:16])), rest[16:]
+            cipher = AESGCM(key) if mark == PERSONAL else self._both(stream, key)
+        nonce, sealed = rest[:NONCE], rest[NONCE:]
         try:
             return cipher.decrypt(nonce, sealed, stream.bytes + place).rstrip(b" ")
         except InvalidTag:
             raise BadSeal(stream) from None
+
+    def destroy(self, stream: UUID, at: datetime) -> None:
+        """Destroy the data key of a stream; again and again if need be. `at`: UTC.
+
+        From now on whatever the key sealed is Erased, and the stream gets no other key. Processes that know
+        the key still open for REMEMBERED seconds at most.
+        """
+        self._table.destroy(stream, at)
+        with self._lock:
+            self._data_keys[stream] = None
 
     def wrap(self, player: UUID, key: bytes) -> WrappedKey:
         """The key of a player, wrapped with the newest sealing key."""
@@ -122,22 +161,31 @@ class Sealer:
         for known in self._table.sealing_keys():
             self._sealing_key(known)
 
-    def _cipher(self, stream: UUID) -> AESGCM:
-        with self._lock:
-            cipher = self._ciphers.get(stream)
-        if cipher is None:
-            cipher = AESGCM(self._data_key(stream))
-            with self._lock:
-                self._ciphers[stream] = cipher
-        return cipher
+    def _both(self, stream: UUID, personal: bytes) -> AESGCM:
+        """The cipher with a key that follows from a player's key and the stream's together."""
+        return AESGCM(hmac.digest(personal, BOTH + self._data_key(stream).key, "sha256"))
 
-    def _data_key(self, stream: UUID) -> bytes:
+    def _data_key(self, stream: UUID) -> _DataKey:
+        with self._lock:
+            known, is_known = self._data_keys.get(stream), stream in self._data_keys
+        if not is_known:
+            known = self._read_data_key(stream)
+            with self._lock:
+                self._data_keys[stream] = known
+        if known is None:
+            raise Erased
+        return known
+
+    def _read_data_key(self, stream: UUID) -> _DataKey | None:
+        """The data key of a stream, made now if it never had one; None if it was destroyed."""
         wrapped = self._table.data_key(stream)
         if wrapped is None:
             self._table.add_data_key(stream, self._newest().wrap(stream, os.urandom(KEY)))
             wrapped = self._table.data_key(stream)  # perhaps that of a process that was faster
-            assert wrapped is not None
-        return self._unwrapping(wrapped).unwrap(stream, wrapped)
+        if wrapped is None:
+            return None
+        key = self._unwrapping(wrapped).unwrap(stream, wrapped)
+        return _DataKey(key, AESGCM(key))
 
     def _unwrapping(self, wrapped: WrappedKey) -> SealingKey:
         key = self._ring.key(wrapped.sealed_with)
@@ -161,7 +209,7 @@ class Sealer:
 
 def is_sealed(stored: bytes) -> bool:
     """Whether the bytes are sealed, and not JSON from before sealing."""
-    return stored[:1] in (MARK, PERSONAL)
+    return stored[:1] in (MARK, PERSONAL, WRITTEN)
 
 
 def unsealed(sealer: Sealer | None, stream: UUID, where: bytes, stored: bytes) -> bytes:

@@ -121,14 +121,18 @@ class Frames:
         self._cache: LRUCache[UUID, MatchViewers] = LRUCache(CACHED)
 
     def write(self, cursor: Cursor, batch: Sequence[Recorded]) -> Iterable[Message]:
-        """Write all rows in one statement. After the commit the messages of each step are published."""
+        """Write all rows in one statement. After the commit the messages of each step are published.
+
+        A row that is there is written again: rows of before had more in them (migration 25).
+        """
         events = [event for _, event in batch]
         viewers_of = self._viewers(cursor, events)
         steps = [(rows(event, viewers_of[event.stream].seats), viewers_of[event.stream]) for event in events]
         stored = [self._sealed(row) for step, _ in steps for row in step]
         cursor.execute(
             "INSERT INTO frames (match, step, audience, body)"
-            " SELECT * FROM unnest(%b::uuid[], %b::int4[], %b::int8[], %b::bytea[])",
+            " SELECT * FROM unnest(%b::uuid[], %b::int4[], %b::int8[], %b::bytea[])"
+            " ON CONFLICT (match, step, audience) DO UPDATE SET body = EXCLUDED.body",
             [list(column) for column in zip(*stored, strict=True)],
         )
         return (message for step, who in steps for message in messages(step, who))

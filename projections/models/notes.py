@@ -1,6 +1,10 @@
-"""Notes that a group of seats wrote into its notebook. Table `notes`, one row for each note."""
+"""Notes that a group of seats wrote into its notebook. Table `notes`, one row for each note.
+
+The rows of a deleted player are deleted; what is left of them anywhere opens no more.
+"""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from datetime import datetime
 from typing import Final, NamedTuple
 from uuid import UUID
@@ -13,10 +17,12 @@ from domain.kernel.match import seen
 from domain.kernel.notation import viewers
 from domain.store import Event
 from domain.store.account_facts import Noted, Talked
+from domain.store.errors import Erased
 from domain.store.postgres.connections import json_rows
 from domain.store.sealer import Sealer, place, unsealed
 from domain.threadsafe.decoder import Decoder
 from projections.engine.projection import Message, Recorded
+from projections.models.deletions import TOPIC, deleted_players
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -35,11 +41,16 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class NoteRow(Note, frozen=True):
-    """A row of the table. `sealed`: what was noted, as Postgres writes bytes; then the columns are empty."""
+    """A row of the table. `author`: the player who wrote it.
+
+    `sealed`: what was noted, under the keys of notebook and author, as Postgres writes bytes; then the
+    columns are empty.
+    """
 
     match: UUID
     stream: UUID
     audience: int
+    author: str
     sealed: str | None = None
 
 
@@ -51,6 +62,11 @@ class _Noted(msgspec.Struct):
 
 
 _NOTED: Final = Decoder(_Noted)
+SAVE: Final = b"""
+    INSERT INTO notes SELECT * FROM json_populate_recordset(NULL::notes, %s::json)
+    ON CONFLICT (match, stream, number) DO UPDATE
+    SET subject = EXCLUDED.subject, marks = EXCLUDED.marks, sealed = EXCLUDED.sealed, author = EXCLUDED.author
+"""
 
 
 class RestingNote(NamedTuple):
@@ -75,6 +91,7 @@ def rows(event: Event) -> list[NoteRow]:
             match=UUID(fact.match),
             stream=event.stream,
             audience=audience(fact),
+            author=event.actor,
         )
         for fact in event.facts
         if isinstance(fact, Noted)
@@ -93,26 +110,34 @@ class Notes:
     """The projection."""
 
     name = "notes"
-    topics = ("notebook.noted",)
+    topics = ("notebook.noted", TOPIC)
     tables = ("notes",)
 
     def __init__(self, sealer: Sealer | None = None) -> None:
         self._sealer = sealer
 
     def write(self, cursor: Cursor, batch: Sequence[Recorded]) -> Iterable[Message]:
-        """Write all rows in one statement. Nothing is published: that a note exists is a secret too."""
-        made = [self._sealed(row) for _, event in batch for row in rows(event)]
-        cursor.execute(
-            "INSERT INTO notes SELECT * FROM json_populate_recordset(NULL::notes, %s::json)",
-            (json_rows(made),),
-        )
+        """Write all rows in one statement, and delete those of players who were deleted.
+
+        Nothing is published: that a note exists is a secret too.
+        """
+        sealed = [self._sealed(row) for _, event in batch for row in rows(event)]
+        made = [row for row in sealed if row is not None]
+        if made:
+            cursor.execute(SAVE, (json_rows(made),))
+        if gone := deleted_players(batch):
+            cursor.execute("DELETE FROM notes WHERE author = ANY(%s)", (gone,))
         return ()
 
-    def _sealed(self, row: NoteRow) -> NoteRow:
+    def _sealed(self, row: NoteRow) -> NoteRow | None:
+        """The row as it rests; None if its author was deleted, or its notebook is kept no longer."""
         if self._sealer is None:
             return row
         plain = msgspec.json.encode(_Noted(row.subject, row.marks))
-        sealed = self._sealer.seal(row.stream, place("note", row.number), plain)
+        try:
+            sealed = self._sealer.seal(row.stream, place("note", row.number), plain, author=UUID(row.author))
+        except Erased:
+            return None
         return msgspec.structs.replace(row, subject="", marks=(), sealed=bytea(sealed))
 
     def empty(self, cursor: Cursor) -> None:
@@ -142,11 +167,12 @@ def resting(connection: Connection, match: UUID, at: int | None) -> list[Resting
 
 
 def latest(notes: Iterable[RestingNote], sealer: Sealer | None) -> list[Note]:
-    """The last note on each subject, in the order of notebooks and subjects."""
+    """The last note on each subject that is not erased, in the order of notebooks and subjects."""
     last: dict[tuple[UUID, str], Note] = {}
     for rest in notes:
-        note = _opened(rest, sealer)
-        last[rest.stream, note.subject] = note
+        with suppress(Erased):
+            note = _opened(rest, sealer)
+            last[rest.stream, note.subject] = note
     return [last[subject] for subject in sorted(last)]
 
 

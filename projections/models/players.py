@@ -21,6 +21,7 @@ from domain.store.postgres.connections import json_rows
 from domain.store.sealer import Sealer, place, unsealed
 from domain.threadsafe.decoder import Decoder
 from projections.engine.projection import Message, Recorded
+from projections.models.deletions import TOPIC, deleted_players
 from projections.models.notes import bytea
 
 REVOKED: Final = "nostos:revoked"  # channel: players whose tokens were revoked, with commas
@@ -65,7 +66,7 @@ class Players:
     """The projection."""
 
     name = "players"
-    topics = ("player.registered", "player.token_revoked", "player.recovered", "player.deleted")
+    topics = ("player.registered", "player.token_revoked", "player.recovered", TOPIC)
     tables = ("players",)
 
     def __init__(self, sealer: Sealer | None = None) -> None:
@@ -78,9 +79,7 @@ class Players:
             "INSERT INTO players SELECT * FROM json_populate_recordset(NULL::players, %s::json)",
             (json_rows(made),),
         )
-        facts = [fact for _, event in batch for fact in event.facts]
-        gone = [fact.player for fact in facts if isinstance(fact, PlayerDeleted)]
-        if gone:
+        if gone := deleted_players(batch):
             cursor.execute("DELETE FROM players WHERE player = ANY(%s)", (gone,))
         return signs(event for _, event in batch)
 
@@ -90,7 +89,7 @@ class Players:
             return row
         player = UUID(row.player)
         try:
-            sealed = self._sealer.seal(player, _PLACE, msgspec.json.encode(row.name), player)
+            sealed = self._sealer.seal(player, _PLACE, msgspec.json.encode(row.name), owner=player)
         except Erased:
             return None
         return msgspec.structs.replace(row, name="", sealed=bytea(sealed))

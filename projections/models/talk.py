@@ -1,6 +1,10 @@
-"""Lines that the seats of a notebook wrote to each other. Table `talk`, one row for each line."""
+"""Lines that the seats of a notebook wrote to each other. Table `talk`, one row for each line.
+
+The rows of a deleted player are deleted; what is left of them anywhere opens no more.
+"""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from datetime import datetime
 from typing import Final, NamedTuple
 from uuid import UUID
@@ -11,10 +15,12 @@ from psycopg import Connection, Cursor
 from domain.kernel.facts import Hidden
 from domain.store import Event
 from domain.store.account_facts import Talked
+from domain.store.errors import Erased
 from domain.store.postgres.connections import json_rows
 from domain.store.sealer import Sealer, place, unsealed
 from domain.threadsafe.decoder import Decoder
 from projections.engine.projection import Message, Recorded
+from projections.models.deletions import TOPIC, deleted_players
 from projections.models.notes import audience, bytea
 
 
@@ -33,15 +39,25 @@ class TalkLine(msgspec.Struct, frozen=True):
 
 
 class TalkRow(TalkLine, frozen=True):
-    """A row of the table. `sealed`: the text, as Postgres writes bytes; then the column is empty."""
+    """A row of the table. `author`: the player who wrote it.
+
+    `sealed`: the text, under the keys of notebook and author, as Postgres writes bytes; then the column is
+    empty.
+    """
 
     match: UUID
     stream: UUID
     audience: int
+    author: str
     sealed: str | None = None
 
 
 _TEXT: Final = Decoder(str)
+SAVE: Final = b"""
+    INSERT INTO talk SELECT * FROM json_populate_recordset(NULL::talk, %s::json)
+    ON CONFLICT (match, stream, number) DO UPDATE
+    SET text = EXCLUDED.text, sealed = EXCLUDED.sealed, author = EXCLUDED.author
+"""
 
 
 class RestingLine(NamedTuple):
@@ -65,6 +81,7 @@ def rows(event: Event) -> list[TalkRow]:
             match=UUID(fact.match),
             stream=event.stream,
             audience=audience(fact),
+            author=event.actor,
         )
         for fact in event.facts
         if isinstance(fact, Talked) and not isinstance(fact.text, Hidden)
@@ -75,26 +92,34 @@ class Talk:
     """The projection."""
 
     name = "talk"
-    topics = ("notebook.talked",)
+    topics = ("notebook.talked", TOPIC)
     tables = ("talk",)
 
     def __init__(self, sealer: Sealer | None = None) -> None:
         self._sealer = sealer
 
     def write(self, cursor: Cursor, batch: Sequence[Recorded]) -> Iterable[Message]:
-        """Write all rows in one statement. Nothing is published: that seats talk is a secret too."""
-        made = [self._sealed(row) for _, event in batch for row in rows(event)]
-        cursor.execute(
-            "INSERT INTO talk SELECT * FROM json_populate_recordset(NULL::talk, %s::json)",
-            (json_rows(made),),
-        )
+        """Write all rows in one statement, and delete those of players who were deleted.
+
+        Nothing is published: that seats talk is a secret too.
+        """
+        sealed = [self._sealed(row) for _, event in batch for row in rows(event)]
+        made = [row for row in sealed if row is not None]
+        if made:
+            cursor.execute(SAVE, (json_rows(made),))
+        if gone := deleted_players(batch):
+            cursor.execute("DELETE FROM talk WHERE author = ANY(%s)", (gone,))
         return ()
 
-    def _sealed(self, row: TalkRow) -> TalkRow:
+    def _sealed(self, row: TalkRow) -> TalkRow | None:
+        """The row as it rests; None if its author was deleted, or its notebook is kept no longer."""
         if self._sealer is None:
             return row
         plain = msgspec.json.encode(row.text)
-        sealed = self._sealer.seal(row.stream, place("line", row.number), plain)
+        try:
+            sealed = self._sealer.seal(row.stream, place("line", row.number), plain, author=UUID(row.author))
+        except Erased:
+            return None
         return msgspec.structs.replace(row, text="", sealed=bytea(sealed))
 
     def empty(self, cursor: Cursor) -> None:
@@ -118,8 +143,12 @@ def resting(connection: Connection, match: UUID, at: int | None) -> list[Resting
 
 
 def lines(rest: Iterable[RestingLine], sealer: Sealer | None) -> list[TalkLine]:
-    """The lines, in the same order."""
-    return [_opened(each, sealer) for each in rest]
+    """The lines that are not erased, in the same order."""
+    found = []
+    for each in rest:
+        with suppress(Erased):
+            found.append(_opened(each, sealer))
+    return found
 
 
 def _opened(rest: RestingLine, sealer: Sealer | None) -> TalkLine:

@@ -36,7 +36,7 @@ WRITER: Final = {
     "UPDATE": ("clocks_minded",),
     "DELETE": ("bot_seats",),
     "EXECUTE": (
-        *("append_events", "add_first_sealing_key", "take_bot_seats"),
+        *("append_events", "add_first_sealing_key", "destroy_data_key", "take_bot_seats"),
         *("nostos_personal.add_key", "nostos_personal.destroy_key"),
     ),
 }

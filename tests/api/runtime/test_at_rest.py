@@ -17,7 +17,7 @@ from domain.kernel.facts import ONLOOKER, Fact, seen_by
 from domain.kernel.lifecycle import Opened, Status
 from domain.kernel.notation import encode
 from domain.store import Log, command
-from domain.store.sealer import is_sealed
+from domain.store.sealer import MARK, WRITTEN, is_sealed
 from projections.models.registry import projections
 from tests.api.support import GAMES, ApiService, key, ok, start_match
 from tests.projections.support import running
@@ -107,7 +107,9 @@ def test_what_rests_in_the_log_and_in_frames_that_hide_something_is_sealed(
     assert all(is_sealed(bytes(state)) for (state,) in states)
     assert {True, False} == {public for public, _ in bodies}
     assert all(is_sealed(bytes(body)) is not public for public, body in bodies)
-    assert {0} == {(len(state) - 29) % 1024 for (state,) in states}
+    heads = {MARK: 29, WRITTEN: 45}  # bytes of mark, author, nonce and tag
+    assert set(heads) == {bytes(state[:1]) for (state,) in states}
+    assert {0} == {(len(state) - heads[bytes(state[:1])]) % 1024 for (state,) in states}
 
 
 def test_the_search_finds_what_is_not_sealed(service: ApiService, matches: list[UUID], database: str) -> None:

@@ -377,7 +377,8 @@ def test_functions_that_act_for_their_owner_look_nowhere_else(direct: World) -> 
         found = superuser.execute(
             "SELECT proname, proconfig FROM pg_proc WHERE pronamespace = 'nostos'::regnamespace AND prosecdef"
         ).fetchall()
-    assert {"append_events", "add_first_sealing_key"} == {name for name, _ in found}
+    known = {"append_events", "add_first_sealing_key", "destroy_data_key"}
+    assert known == {name for name, _ in found}
     assert all("search_path=pg_catalog, pg_temp" in config for _, config in found)
 
 
