@@ -23,7 +23,16 @@ from domain.store.postgres.connections import Connections
 from domain.store.postgres.privileges import PRIVILEGES, Privileges
 from domain.store.sealer import Sealer
 from projections.engine import partitions
-from projections.models import findings, frames, lobby, notes, players, talk, transparency_log
+from projections.models import (
+    findings,
+    frames,
+    lobby,
+    notes,
+    participations,
+    players,
+    talk,
+    transparency_log,
+)
 from projections.models.listing import Listing
 
 T = TypeVar("T")
@@ -147,6 +156,10 @@ class Reads:
         return self._ask(
             lambda connection: lobby.page(connection, filters, cursor, limit, source, caller=caller)
         )
+
+    def participations(self, player: str, cursor: str | None, limit: int) -> participations.Page:
+        """Matches that name the player; not for others. BadCursor if the cursor belongs to another list."""
+        return self._ask(lambda connection: participations.page(connection, player, cursor, limit))
 
     def waiting(self, since: datetime, limit: int) -> Sequence[UUID]:
         """Open matches in which nothing has happened since then; not for everybody."""

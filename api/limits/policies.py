@@ -121,6 +121,15 @@ RATES: Final[Mapping[str, Rate]] = {
             "Each bot takes time of the processor for as long as it plays.",
         ),
         Rate(
+            "exports",
+            "Pages of the export of one's own data.",
+            PLAYER,
+            300,
+            3600,
+            EVERYWHERE,
+            "A page has up to 50 matches, read from their events.",
+        ),
+        Rate(
             "guesses",
             "Codes for recovery or for another device that are tried.",
             ADDRESS,
@@ -187,6 +196,7 @@ CAPS: Final[Mapping[str, Cap]] = {
 }
 COSTLY: Final = 20  # units of a quota of requests for one that is dear to answer
 COSTLY_RULES: Final = (
+    "/v1/players/me/export",
     "/v1/matches/<match>/record",
     "/v1/matches/<match>/receipts",
     "/v1/matches/<match>/reveals",

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 import msgspec
+from flask import Response
 
-from api.access import deletion
+from api.access import deletion, export
 from api.access.authentication import ANY
 from api.http.commands import COMMAND_HEADERS, anonymous_command, keyed_command
 from api.http.declaration import Answer
@@ -12,6 +13,7 @@ from api.http.endpoint import Resource
 from api.http.permissions import RECOVERER
 from api.problems.problem import Problem
 from api.runtime.services import services
+from api.schemas import queries
 from api.schemas.requests.players import (
     Deletion,
     DeletionSchema,
@@ -24,6 +26,7 @@ from api.schemas.requests.players import (
     Recovery,
     RecoverySchema,
 )
+from api.schemas.responses.export import ExportSchema
 from api.schemas.responses.players import (
     KeySchema,
     MeSchema,
@@ -67,6 +70,26 @@ def me(identity: Identity) -> tuple[Mapping[str, object], dict[str, str]]:
         "recovery": people.recovery.has_code(identity.player),
     }
     return holder | more, {"Cache-Control": "no-store"}
+
+
+@players.endpoint(
+    "GET",
+    "/v1/players/me/export",
+    Answer(200, ExportSchema, "A page of the export."),
+    scope="read",
+    query=queries.ExportQuerySchema,
+    problems=["bad-cursor", "behind", "unavailable"],
+    uses=["exports"],
+)
+def export_me(identity: Identity, query: queries.ExportQuery) -> Response:
+    """Everything that the service stores about me, a page at a time; ask with `cursor` until it is null.
+
+    The pages together are one document: the lists of a name belong one after the other. My steps are there
+    as I was shown them; of a delayed match they are no earlier than I may know of them. A token that does not
+    manage all my tokens learns of no others.
+    """
+    body = msgspec.json.encode(export.page(services(), identity, query.get("cursor")))
+    return Response(body, mimetype="application/json", headers={"Cache-Control": "no-store"})
 
 
 @players.endpoint(

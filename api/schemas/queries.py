@@ -183,6 +183,18 @@ class NotesQuery(ViewQuery):
     group: NotRequired[str]
 
 
+class ExportQuerySchema(Strict):
+    """Where the page begins."""
+
+    cursor = fields.String()
+
+
+class ExportQuery(TypedDict):
+    """Where the page begins."""
+
+    cursor: NotRequired[str]
+
+
 class RevokeAllQuerySchema(Strict):
     """Which token stays."""
 

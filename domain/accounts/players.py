@@ -23,7 +23,7 @@ from domain.kernel.facts import Fact
 from domain.kernel.text_rules import legible
 from domain.ledger.names import name_commitment, name_salt
 from domain.ledger.signing import thumbprint
-from domain.store import Command, Decision, Log, Order, Streams, command
+from domain.store import Command, Decision, Event, Log, Order, Streams, command
 from domain.store.account_facts import KeySet, PlayerDeleted, Registered
 
 PLAYERS: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de03")  # the namespace of their ids
@@ -47,6 +47,7 @@ class Players:
 
     def __init__(self, log: Log, now: Callable[[], datetime], entropy: Entropy) -> None:
         self._entropy = entropy
+        self._log = log
         self._people = log.people
         self._accounts: Streams[Account | None] = Streams(log, now, None, evolve, CACHED)
         self.tokens = Tokens(self._accounts, entropy)
@@ -98,6 +99,10 @@ class Players:
             check_key(key)
         decision = Decision("player.key_set", "", None, (KeySet(player, key),))
         self._accounts.execute(Order(UUID(player), command, player, lambda *_: decision))
+
+    def history(self, player: str, after: int, limit: int) -> list[Event]:
+        """The events of the player's account after a step, at most `limit`."""
+        return self._log.read(UUID(player), after, after + limit)
 
     def delete(self, player: str) -> None:
         """Delete the player: destroy their key, and say so in the log. NoSuchPlayer if there is none.

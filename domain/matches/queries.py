@@ -18,6 +18,7 @@ from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import Chain
 from domain.matches import errors, guests, record_export
 from domain.matches.decisions import check_runs, seat_of
+from domain.matches.participation import Participation, participation
 from domain.matches.state import MatchState, MatchStates, chain_of, opened_rules
 from domain.store import Log, Streams
 
@@ -162,6 +163,11 @@ class MatchQueries(MatchStates):
             raise errors.NoSuchMatch
         game, checkpoints = opened_rules(self._shelf, events[0]), proofs(events[-1].step)
         return record_export.record(game, events, viewer, sign=sign, keys=keys, checkpoints=checkpoints)
+
+    def participation(self, match: UUID, player: str, upto: int, *, shown: int, known: bool) -> Participation:
+        """What the player did in the match up to a step, and what is said of them; see `participation`."""
+        events = self._log.read(match, upto=upto)
+        return participation(events, player, shown=shown, known=known)
 
     def is_delayed_for(self, match: UUID, player: str | None) -> bool:
         """Whether the player sees the match with a delay: one was agreed, and the player holds no seat."""

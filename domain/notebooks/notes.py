@@ -1,6 +1,6 @@
 """Notebooks: the notes and the talk of groups of seats, stored apart from the match (rule match 17)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 from uuid import UUID, uuid5
@@ -39,6 +39,7 @@ class Notebooks:
     """All notebooks. `now`: UTC."""
 
     def __init__(self, log: Log, matches: Matches, now: Callable[[], datetime]) -> None:
+        self._log = log
         self._matches = matches
         self._streams: Streams[int] = Streams(log, now, 0, _count_lines, CACHED)  # lines of talk
 
@@ -98,6 +99,13 @@ class Notebooks:
 
         streams = [notebook_id(match, number) for number in range(len(self._groups(match)))]
         return self._streams.execute_in_one(streams, command, player, order)
+
+    def written(self, match: UUID, player: str, notebooks: int) -> Iterator[Event]:
+        """What the player wrote into the notebooks of a match. `notebooks`: how many there are."""
+        for number in range(notebooks):
+            for event in self._log.read(notebook_id(match, number)):
+                if event.actor == player:
+                    yield event
 
     def talkers(self, match: UUID, player: str) -> tuple[Seat, ...]:
         """The seats that may talk with each other now, with the player's seat; none if that may not."""

@@ -99,7 +99,7 @@ class Replay:
             found += [self._plain(self._play(self.caller, move)) for move in probes]
             if probes:
                 found += [self._plain(self._batch(probes)), self._plain(self._streamed(probes))]
-        return found
+        return [*found, *self._exported()]
 
     def arbitrated(self, arbiter: Caller, head: int) -> list[bytes]:
         """The answers to an arbiter who looks as the viewer at step `head` when all steps are played."""
@@ -156,6 +156,18 @@ class Replay:
         kept = self.caller.service.services.keys.sign(HeadReceipt(self.match, step, "ab" * 32))
         judged = self.caller.post(f"/v1/matches/{self.match}/receipts", {"receipts": [kept]})
         return [*(self._plain(self._read(path, step)) for path in READS), self._plain(judged)]
+
+    def _exported(self) -> Iterator[bytes]:
+        """What the export of the viewer's data says of the match, without ids and digests of commands."""
+        cursor = ""
+        while cursor is not None:
+            page = ok(self.caller.get(f"/v1/players/me/export?cursor={cursor}".removesuffix("?cursor=")))
+            for match in page["matches"]:
+                if match["match"] == self.match:
+                    for step in match["steps"]:
+                        del step["command"], step["digest"]
+                    yield PLAIN.sub(b"", msgspec.json.encode(match)).replace(self.match.encode(), b"MATCH")
+            cursor = page["cursor"]
 
     def _read(self, path: str, step: int) -> TestResponse:
         """One read, asked again while the projector is behind: how long that takes is nobody's secret."""

@@ -16,6 +16,7 @@ READ_MODELS: Final = (
     "lobby",
     "lobby_steps",
     "notes",
+    "participations",
     "players",
     "talk",
     "tracking",
@@ -49,7 +50,7 @@ PROJECTOR: Final = {
 }
 READER: Final = {
     "SELECT": (
-        *("lobby", "lobby_steps", "players", "tracking", *LOG_OF_HEADS, *FINDINGS),
+        *("lobby", "lobby_steps", "participations", "players", "tracking", *LOG_OF_HEADS, *FINDINGS),
         *(f"{table} ({column})" for table, columns in HIDDEN_CONTENT.items() for column in columns),
     ),
     "EXECUTE": ("viewer_bit", "match_in_view", "last_step_in_view", "seat_since", "shown_step"),

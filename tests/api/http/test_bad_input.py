@@ -291,6 +291,7 @@ def test_every_text_that_is_kept_or_looked_for_is_a_line() -> None:
     compared = {
         "NewMatchSchema.game",
         "MatchesQuerySchema.cursor",
+        "ExportQuerySchema.cursor",
         "InclusionQuerySchema.match",
         "CosignatureSchema.line",
         "PlayerKeySchema.x",

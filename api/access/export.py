@@ -1,0 +1,261 @@
+"""Export: everything that the service stores about a player, for that player, a page at a time.
+
+It is a list of sections, read one after the other. A section gives some of its items and says where it goes
+on, so that no page grows with what a player did in years. Whoever stores something new of a player adds a
+section, or a topic to one; a test finds topics that are forgotten.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+from uuid import UUID
+
+import msgspec
+
+from api.runtime.services import Services
+from domain.accounts.tokens import Identity
+from domain.kernel.facts import ONLOOKER, Fact, Hidden, known
+from domain.kernel.match import seen
+from domain.store import Event
+from domain.store.account_facts import Noted, Talked, TokenIssued, TokenRevoked
+from domain.threadsafe.decoder import Decoder, JsonObject
+from projections import pagination
+from projections.models.listing import Listing
+from projections.models.lobby import Reached
+from projections.reads import NotProjected
+
+LIST: Final = "export"
+FORMAT: Final = "nostos-export/1"
+EVENTS: Final = 500  # events of an account on a page
+MATCHES: Final = 50  # matches on a page
+STEPS: Final = 2000  # steps of matches after which a page takes no further match
+
+
+class Part(NamedTuple):
+    """Items of a section. `after`: where it goes on; None if that is all."""
+
+    items: Sequence[Any]
+    after: str | None = None
+
+
+class Section(NamedTuple):
+    """A section: its name in the document, the topics whose events are in it, and how a part is read.
+
+    `read`: with the caller, and with `after` of the part before or None.
+    """
+
+    name: str
+    topics: Sequence[str]
+    read: Callable[[Services, Identity, str | None], Part]
+
+
+class _Place(msgspec.Struct, frozen=True, array_like=True):
+    """Where a page begins."""
+
+    section: str
+    after: str | None
+
+
+_PLACE: Final = Decoder(_Place)
+
+
+def page(services: Services, identity: Identity, cursor: str | None) -> JsonObject:
+    """A page of the export: the items of each section that are on it, and `cursor`, None on the last page.
+
+    BadCursor if the cursor belongs to another list.
+    """
+    names = [section.name for section in SECTIONS]
+    place = _Place(names[0], None)
+    if cursor is not None:
+        place = pagination.read(LIST, identity.player, cursor, _PLACE)
+    if place.section not in names:
+        raise pagination.BadCursor("a newer version has such a section")
+    found: dict[str, Any] = {name: [] for name in names}
+    after, rest = place.after, None
+    for section in SECTIONS[names.index(place.section) :]:
+        part = section.read(services, identity, after)
+        found[section.name], after = part.items, None
+        if part.after is not None:
+            rest = pagination.issue(LIST, identity.player, _Place(section.name, part.after))
+            break
+    return {"format": FORMAT, "player": identity.player, **found, "cursor": rest}
+
+
+def _account(services: Services, identity: Identity, _: str | None) -> Part:
+    """The account as it is now."""
+    players, number = services.players, identity.token
+    tokens = [
+        {
+            "number": token.number,
+            "name": token.name,
+            "scopes": token.scopes,
+            "parent": token.parent or None,
+            "made_at": token.made_at,
+            "expires": token.expires,
+            "current": token.number == number,
+        }
+        for token in players.tokens.listed(identity)
+    ]
+    return Part(
+        [
+            {
+                "player": identity.player,
+                "name": players.name(identity.player),
+                "key": players.key(identity.player) or None,
+                "recovery": players.recovery.has_code(identity.player),
+                "tokens": tokens,
+            }
+        ]
+    )
+
+
+def _history(services: Services, identity: Identity, after: str | None) -> Part:
+    """What happened to the account: the names of devices are in it, and no hash of a secret.
+
+    A token that does not manage all tokens is shown no others here either.
+    """
+    begin = int(after or 0)
+    events = services.players.history(identity.player, begin, EVENTS)
+    managed = None
+    if not identity.manages_all:
+        managed = {token.number for token in services.players.tokens.listed(identity)}
+    items = [
+        {
+            "step": event.step,
+            "at": event.at,
+            "topic": event.topic,
+            "facts": [_shown(fact) for fact in event.facts if _may_see(fact, managed)],
+        }
+        for event in events
+    ]
+    return Part(items, str(events[-1].step) if len(events) == EVENTS else None)
+
+
+def _may_see(fact: Fact, managed: set[int] | None) -> bool:
+    return managed is None or not isinstance(fact, TokenIssued | TokenRevoked) or fact.token in managed
+
+
+def _shown(fact: Fact) -> Mapping[str, Any]:
+    """What a fact says that is no secret, and the name of a device, which is the player's own word."""
+    [public] = seen(ONLOOKER, (fact,))
+    fields = {name: value for name, value in msgspec.structs.asdict(public).items() if value != Hidden()}
+    own = {"name": known(fact.name)} if isinstance(fact, TokenIssued) else {}
+    return {"type": fact.__struct_config__.tag, **fields, **own}
+
+
+def _matches(services: Services, identity: Identity, after: str | None) -> Part:
+    """The matches that name the player, the first ones first: what they were there, did, noted and wrote."""
+    found = services.reads.participations(identity.player, after, MATCHES)
+    reached = services.reads.reached(found.matches)
+    items, steps = [], 0
+    for match, cursor in zip(found.matches, found.cursors, strict=True):
+        item = _match(services, identity, match, reached.get(match))
+        if item is not None:
+            items.append(item)
+            steps += len(item["steps"])
+        if steps >= STEPS:
+            return Part(items, cursor)
+    return Part(items, found.cursors[-1] if len(found.matches) == MATCHES else None)
+
+
+def _match(
+    services: Services, identity: Identity, match: UUID, reached: Reached | None
+) -> dict[str, Any] | None:
+    """One match; None if there is nothing in it that the player may know."""
+    listing = services.reads.match(match)
+    if listing is None or reached is None:
+        raise NotProjected
+    player = identity.player
+    inside = player in listing.players or player in listing.opened_to  # they see its last step at once
+    took_part = services.matches.participation(
+        match,
+        player,
+        listing.step,
+        shown=listing.step if inside else min(reached.shown, listing.step),
+        known=not listing.private or player in listing.known_to,
+    )
+    written = list(services.notebooks.written(match, player, _notebooks(services, listing)))
+    if not (took_part.steps or written):
+        return None
+    return {
+        "match": match,
+        "game": listing.game,
+        "opened_at": listing.opened_at,
+        "roles": took_part.roles,
+        "steps": took_part.steps,
+        "notes": [_written(event) for event in written if isinstance(event.facts[0], Noted)],
+        "talk": [_written(event) for event in written if isinstance(event.facts[0], Talked)],
+    }
+
+
+def _notebooks(services: Services, listing: Listing) -> int:
+    """How many notebooks the match has."""
+    game = services.rules(listing)
+    if game.notebook is None:
+        return 0
+    return len(game.notebook.groups(game.setting(len(listing.seats), listing.options)))
+
+
+def _written(event: Event) -> dict[str, Any]:
+    """A note or a line that the player wrote."""
+    fact = event.facts[0]
+    assert isinstance(fact, Noted | Talked)
+    words = {"subject": fact.subject, "marks": fact.marks} if isinstance(fact, Noted) else {"text": fact.text}
+    return {"number": event.step, "at": event.at, "step": fact.step, "seat": fact.seat, **words}
+
+
+SECTIONS: Final = (
+    Section("account", (), _account),
+    Section(
+        "history",
+        (
+            "player.registered",
+            "player.token_issued",
+            "player.token_revoked",
+            "player.key_set",
+            "player.recovery_set",
+            "player.recovered",
+        ),
+        _history,
+    ),
+    Section(
+        "matches",
+        (
+            "match.opened",
+            "match.sat",
+            "match.left",
+            "match.reserved",
+            "match.removed",
+            "match.invited",
+            "match.uninvited",
+            "match.invitation_renewed",
+            "match.invitation_accepted",
+            "match.committed",
+            "match.beacon_entered",
+            "match.reveal_due",
+            "match.revealed",
+            "match.started",
+            "match.moved",
+            "match.resignation_offered",
+            "match.resigned",
+            "match.resignation_withdrawn",
+            "match.closed",
+            "match.opened_to_referee",
+            "match.looked_as_seat",
+            "match.substituted",
+            "notebook.noted",
+            "notebook.talked",
+        ),
+        _matches,
+    ),
+)
+"""All sections, in the order in which they are read."""
+
+NOT_EXPORTED: Final[Mapping[str, str]] = {
+    "player.deleted": "whoever was deleted asks for nothing any more",
+    "match.not_started": "the service makes it, and it names no player",
+    "match.reveal_missed": "the service makes it, and it names no player",
+    "match.timed_out": "the service makes it, and it names no player",
+    "match.time_given": "the service makes it, and it names no player",
+    "match.absent": "the service makes it, and it names no player",
+}
+"""The topics of which nothing is in the export, and why."""

@@ -1,0 +1,97 @@
+"""Responses about everything that is stored of a player."""
+
+from marshmallow import Schema, fields
+
+from api.schemas.responses.players import TokenSchema
+from api.schemas.schema_from_msgspec import described
+
+
+class ExportedAccountSchema(Schema):
+    """The account as it is now."""
+
+    player = fields.String(required=True)
+    name = fields.String(required=True)
+    key = fields.String(
+        required=True, allow_none=True, **described("the public key that they sign with: `x` of a JWK")
+    )
+    recovery = fields.Boolean(required=True, **described("whether the player has a recovery code"))
+    tokens = fields.List(fields.Nested(TokenSchema), required=True, **described("as `/v1/tokens` lists them"))
+
+
+class ExportedEventSchema(Schema):
+    """Something that happened to the account."""
+
+    step = fields.Integer(required=True)
+    at = fields.String(required=True)
+    topic = fields.String(required=True)
+    facts = fields.List(fields.Dict(), required=True, **described("without secrets and their hashes"))
+
+
+class RoleSchema(Schema):
+    """What the player was in a match."""
+
+    role = fields.String(
+        required=True, **described("`host`, `guest`, `seat`, `substitute`, `referee` or `look`")
+    )
+    seat = fields.Integer(required=True, allow_none=True)
+    since = fields.Integer(required=True, **described("the step"))
+    until = fields.Integer(required=True, allow_none=True, **described("the step that ended it"))
+
+
+class OwnStepSchema(Schema):
+    """A step that the player made, or that names them."""
+
+    step = fields.Integer(required=True)
+    at = fields.String(required=True)
+    topic = fields.String(required=True)
+    seat = fields.Integer(required=True, allow_none=True)
+    mine = fields.Boolean(required=True, **described("whether the player made it"))
+    command = fields.String(required=True, allow_none=True, **described("the id of their command"))
+    digest = fields.String(required=True, **described("SHA-256 of their command"))
+    seen = fields.String(required=True, **described("the head that they sent with it"))
+    signature = fields.String(required=True, **described("their signature of it"))
+    facts = fields.List(fields.Dict(), required=True, **described("as they were shown them"))
+
+
+class OwnNoteSchema(Schema):
+    """A note that the player made."""
+
+    number = fields.Integer(required=True, **described("of the note in its notebook"))
+    at = fields.String(required=True)
+    step = fields.Integer(required=True, **described("of the match, when it was made"))
+    seat = fields.Integer(required=True)
+    subject = fields.String(required=True)
+    marks = fields.List(fields.String(), required=True)
+
+
+class OwnLineSchema(Schema):
+    """A line of talk that the player wrote."""
+
+    number = fields.Integer(required=True, **described("of the line in its notebook"))
+    at = fields.String(required=True)
+    step = fields.Integer(required=True, **described("of the match, when it was written"))
+    seat = fields.Integer(required=True)
+    text = fields.String(required=True)
+
+
+class ExportedMatchSchema(Schema):
+    """A match in which the player took part, or that names them."""
+
+    match = fields.String(required=True)
+    game = fields.String(required=True)
+    opened_at = fields.String(required=True)
+    roles = fields.List(fields.Nested(RoleSchema), required=True)
+    steps = fields.List(fields.Nested(OwnStepSchema), required=True)
+    notes = fields.List(fields.Nested(OwnNoteSchema), required=True)
+    talk = fields.List(fields.Nested(OwnLineSchema), required=True)
+
+
+class ExportSchema(Schema):
+    """Everything that is stored of a player: a page."""
+
+    format = fields.String(required=True, **described("`nostos-export/1`"))
+    player = fields.String(required=True)
+    account = fields.List(fields.Nested(ExportedAccountSchema), required=True)
+    history = fields.List(fields.Nested(ExportedEventSchema), required=True)
+    matches = fields.List(fields.Nested(ExportedMatchSchema), required=True)
+    cursor = fields.String(required=True, allow_none=True, **described("of the next page; null on the last"))
