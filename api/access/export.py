@@ -252,6 +252,7 @@ SECTIONS: Final = (
 
 NOT_EXPORTED: Final[Mapping[str, str]] = {
     "player.deleted": "whoever was deleted asks for nothing any more",
+    "match.aborted": "the service makes it, and it names no player",
     "match.not_started": "the service makes it, and it names no player",
     "match.reveal_missed": "the service makes it, and it names no player",
     "match.timed_out": "the service makes it, and it names no player",
