@@ -1,4 +1,4 @@
-"""Record cache: the finished records of matches that are over, each made once for all who ask.
+"""Record cache: the records of matches, each made once for all who ask before the next step.
 
 A record follows from the match's events, the viewer, the form, the keys and the checkpoints in it, and so
 does its ETag. Each is read from the log again after LASTS seconds: if somebody changes the log, it says so.
@@ -17,7 +17,7 @@ MOST: Final = 64 * 1024 * 1024  # bytes of all records
 LASTS: Final = 300.0  # seconds
 
 
-class FinishedRecord(NamedTuple):
+class MadeRecord(NamedTuple):
     """A record as it is sent, with its media type and the suffix of its file."""
 
     body: bytes
@@ -30,12 +30,12 @@ class RecordCache:
 
     def __init__(self, most: int = MOST, now: Callable[[], float] = time.monotonic) -> None:
         self._lock = threading.Lock()
-        self._records: TTLCache[Hashable, FinishedRecord] = TTLCache(
+        self._records: TTLCache[Hashable, MadeRecord] = TTLCache(
             most, LASTS, now, getsizeof=lambda record: len(record.body)
         )
         self._making: dict[Hashable, threading.Lock] = {}
 
-    def record(self, tag: str, make: Callable[[], FinishedRecord]) -> FinishedRecord:
+    def record(self, tag: str, make: Callable[[], MadeRecord]) -> MadeRecord:
         """The record with the tag: as it was made before, or by somebody else just now, or by `make`."""
         with self._lock:
             making = self._making.setdefault(tag, threading.Lock())
@@ -49,7 +49,7 @@ class RecordCache:
             self._making.pop(tag, None)
         return found
 
-    def _keep(self, tag: str, record: FinishedRecord) -> None:
+    def _keep(self, tag: str, record: MadeRecord) -> None:
         with self._lock:
             if len(record.body) <= self._records.maxsize:
                 self._records[tag] = record

@@ -21,7 +21,7 @@ from api.http.endpoint import Resource, match_id
 from api.http.permissions import ARBITER, SPECTATOR, VIEWER, WITNESS
 from api.presenters import record_formats
 from api.presenters.judged_receipts import judged_receipts
-from api.presenters.record_cache import FinishedRecord, tag_of
+from api.presenters.record_cache import MadeRecord, tag_of
 from api.problems.problem import Problem
 from api.runtime import log_proofs
 from api.runtime.services import services
@@ -114,10 +114,11 @@ def record(match: UUID, identity: Identity | None, query: queries.RecordQuery) -
     """
     found, viewer = look_at_match(match, identity, query.get("as_"))
     tag, make = _tagged_record(found, viewer, query["format"])
+    final = tag is not None and _is_final(found)
     response = Response()
     response.vary.add("Authorization")
-    response.headers["Cache-Control"] = "no-store" if tag is None else "private, no-cache"
-    if tag is not None:
+    response.headers["Cache-Control"] = "private, no-cache" if final else "no-store"
+    if tag is not None and final:
         response.set_etag(tag)
         if tag in request.if_none_match:
             response.status_code = 304
@@ -129,26 +130,29 @@ def record(match: UUID, identity: Identity | None, query: queries.RecordQuery) -
     return response
 
 
-def _tagged_record(
-    found: Listing, viewer: Viewer, form: str
-) -> tuple[str | None, Callable[[], FinishedRecord]]:
-    """The tag of a match's record, and what makes the record. None for one that changes: where the match
-    goes on, and as text, which has names of players who may be deleted.
+def _tagged_record(found: Listing, viewer: Viewer, form: str) -> tuple[str | None, Callable[[], MadeRecord]]:
+    """The tag of a match's record, and what makes the record. None for one as text: it has names of players
+    who may be deleted.
     """
-    over = found.status in OVER and found.disclosed
-    upto = None if viewer is ONLOOKER and not found.broadcast and not over else found.step
+    newest = viewer is ONLOOKER and not found.broadcast and not _is_final(found)
+    upto = len(services().matches.ledger(found.match)[1]) if newest else found.step
     keys = services().keys.latest()  # one set, also if they are rotated meanwhile
-    checkpoints = log_proofs.checkpoint_lines(found.match, found.step) if over else None
+    checkpoints = log_proofs.checkpoint_lines(found.match, upto)
 
-    def make() -> FinishedRecord:
+    def make() -> MadeRecord:
         lines = _record(found.match, viewer, upto, keys, checkpoints)
         game, name_of = services().rules(found), services().names
-        return FinishedRecord(*record_formats.format_record(game, lines, form, name_of))
+        return MadeRecord(*record_formats.format_record(game, lines, form, name_of))
 
-    if checkpoints is None or form == "text":
+    if form == "text":
         return None, make
-    parts = (found.match, viewer_name(viewer), form, found.step, keys.published())
+    parts = (found.match, viewer_name(viewer), form, upto, keys.published())
     return tag_of(*parts, checkpoints=checkpoints), make
+
+
+def _is_final(found: Listing) -> bool:
+    """Whether the match is over, and everybody may open its record."""
+    return found.status in OVER and found.disclosed
 
 
 @ledger.endpoint(

@@ -3,7 +3,7 @@
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
-from api.presenters.record_cache import LASTS, FinishedRecord, RecordCache
+from api.presenters.record_cache import LASTS, MadeRecord, RecordCache
 
 
 class Maker:
@@ -15,10 +15,10 @@ class Maker:
         self.going.set()
         self._size = size
 
-    def __call__(self) -> FinishedRecord:
+    def __call__(self) -> MadeRecord:
         self.going.wait(60)
         self.made += 1
-        return FinishedRecord(bytes(self._size), "text/plain", "txt")
+        return MadeRecord(bytes(self._size), "text/plain", "txt")
 
 
 def test_those_who_ask_at_the_same_time_wait_for_one() -> None:
@@ -56,7 +56,7 @@ def test_a_record_is_made_again_after_a_while_and_one_that_failed_at_once() -> N
     cache.record("a", maker)
     assert 2 == maker.made
 
-    def fails() -> FinishedRecord:
+    def fails() -> MadeRecord:
         raise KeyError
 
     for _ in range(2):

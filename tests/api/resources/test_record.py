@@ -57,9 +57,8 @@ def test_before_the_end_a_seat_has_its_own_record_only_and_nobody_the_referees(s
     assert problem(ann.get(f"/v1/matches/{UUID(int=7)}/record"), "no-such-match", 404)
 
 
-def test_the_record_of_a_finished_match_is_made_once_for_all_who_ask(
-    service: ApiService, table: ApiMatch, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def _counted(service: ApiService, monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """The viewers of the records that are made from now on."""
     made, make = list[object](), service.services.matches.record
 
     def counted(*args: Any, **kwargs: Any) -> bytes:
@@ -67,6 +66,13 @@ def test_the_record_of_a_finished_match_is_made_once_for_all_who_ask(
         return make(*args, **kwargs)
 
     monkeypatch.setattr(service.services.matches, "record", counted)
+    return made
+
+
+def test_the_record_of_a_finished_match_is_made_once_for_all_who_ask(
+    service: ApiService, table: ApiMatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = _counted(service, monkeypatch)
     with ThreadPoolExecutor(24) as readers:
         path = f"{table.path}/record"
         answers = list(readers.map(lambda _: service.app.test_client().get(path), range(24)))
@@ -85,10 +91,27 @@ def test_the_record_of_a_finished_match_is_made_once_for_all_who_ask(
         assert client.get(path + query, headers={"If-None-Match": tag}).status_code == 200
 
 
-def test_the_record_of_a_match_that_goes_on_is_not_kept(service: ApiService) -> None:
+def test_the_record_of_a_match_that_goes_on_is_not_kept_by_its_readers(service: ApiService) -> None:
     answer = service.anybody.get(f"{start_match(service).path}/record")
     assert "ETag" not in answer.headers
     assert "no-store" == answer.headers["Cache-Control"]
+
+
+def test_the_record_of_a_match_that_goes_on_is_made_once_a_step(
+    service: ApiService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Strangers who read one again and again made the service do it again and again."""
+    going = start_match(service)
+    made, path = _counted(service, monkeypatch), f"{going.path}/record"
+    told = {service.app.test_client().get(path).data for _ in range(10)}
+    assert len(told) <= len(made) <= 2, "the notary may have signed a checkpoint meanwhile"
+
+    of_seats = [going.players[seat].get(path).data for seat in range(2)]
+    assert {*of_seats}.isdisjoint(told)
+    assert of_seats[0] != of_seats[1]
+
+    ok(going.players[0].post(f"{going.path}/resignation"))
+    assert service.app.test_client().get(path).data not in told
 
 
 def test_a_record_can_be_read_by_people_and_by_analysts(service: ApiService, table: ApiMatch) -> None:
