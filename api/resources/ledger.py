@@ -1,6 +1,6 @@
 """Ledger: records, heads, proofs, and the keys that signed them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from uuid import UUID
 
 import msgspec
@@ -21,7 +21,7 @@ from api.http.endpoint import Resource, match_id
 from api.http.permissions import ARBITER, SPECTATOR, VIEWER, WITNESS
 from api.presenters import record_formats
 from api.presenters.judged_receipts import judged_receipts
-from api.presenters.record_cache import MadeRecord, tag_of
+from api.presenters.record_cache import tag_of
 from api.problems.problem import Problem
 from api.runtime import log_proofs
 from api.runtime.services import services
@@ -55,7 +55,7 @@ from domain.ledger.receipts import HeadReceipt
 from domain.ledger.reveals import reveals as in_order
 from domain.ledger.signing import decoded
 from domain.matches.decisions import WantedLook
-from projections.models.listing import Listing
+from domain.matches.record_export import completed
 from projections.models.transparency_log import to_base64
 
 ledger = Resource(
@@ -113,46 +113,28 @@ def record(match: UUID, identity: Identity | None, query: queries.RecordQuery) -
     The record of a match that is over has an ETag, which changes only with the keys and checkpoints in it.
     """
     found, viewer = look_at_match(match, identity, query.get("as_"))
-    tag, make = _tagged_record(found, viewer, query["format"])
-    final = tag is not None and _is_final(found)
+    form, final = query["format"], found.status in OVER and found.disclosed
+    newest = viewer is ONLOOKER and not found.broadcast and not final
+    upto = len(services().matches.ledger(match)[1]) if newest else found.step
+    keys = services().keys.latest()  # one set, also if they are rotated meanwhile
+    checkpoints = log_proofs.checkpoint_lines(match, upto)
     response = Response()
     response.vary.add("Authorization")
-    response.headers["Cache-Control"] = "private, no-cache" if final else "no-store"
-    if tag is not None and final:
+    response.headers["Cache-Control"] = "no-store"
+    if final and form != "text":  # as text it has names of players who may be deleted
+        response.headers["Cache-Control"] = "private, no-cache"
+        tag = tag_of(match, viewer_name(viewer), form, upto, keys.published(), checkpoints)
         response.set_etag(tag)
         if tag in request.if_none_match:
             response.status_code = 304
             return response
-    made = make() if tag is None else services().records.record(tag, make)
-    response.data, response.mimetype = made.body, made.media_type
-    name = f"nostos-{match}-{viewer_name(viewer)}.{made.suffix}"
+    lines = _record(match, viewer, upto, keys, checkpoints)
+    response.data, response.mimetype, suffix = record_formats.format_record(
+        services().rules(found), lines, form, services().names
+    )
+    name = f"nostos-{match}-{viewer_name(viewer)}.{suffix}"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
-
-
-def _tagged_record(found: Listing, viewer: Viewer, form: str) -> tuple[str | None, Callable[[], MadeRecord]]:
-    """The tag of a match's record, and what makes the record. None for one as text: it has names of players
-    who may be deleted.
-    """
-    newest = viewer is ONLOOKER and not found.broadcast and not _is_final(found)
-    upto = len(services().matches.ledger(found.match)[1]) if newest else found.step
-    keys = services().keys.latest()  # one set, also if they are rotated meanwhile
-    checkpoints = log_proofs.checkpoint_lines(found.match, upto)
-
-    def make() -> MadeRecord:
-        lines = _record(found.match, viewer, upto, keys, checkpoints)
-        game, name_of = services().rules(found), services().names
-        return MadeRecord(*record_formats.format_record(game, lines, form, name_of))
-
-    if form == "text":
-        return None, make
-    parts = (found.match, viewer_name(viewer), form, upto, keys.published())
-    return tag_of(*parts, checkpoints=checkpoints), make
-
-
-def _is_final(found: Listing) -> bool:
-    """Whether the match is over, and everybody may open its record."""
-    return found.status in OVER and found.disclosed
 
 
 @ledger.endpoint(
@@ -170,7 +152,9 @@ def judge_receipts(match: UUID, identity: Identity | None, body: HandedInReceipt
     """Hand in receipts that anybody kept. They are held against what the caller may see of the match."""
     late = services().matches.is_delayed_for(match, None if identity is None else identity.player)
     found = listing(services(), match, identity, least_step())
-    lines = _record(match, ONLOOKER, found.step if late else None, services().keys.latest())
+    upto = found.step if late else len(services().matches.ledger(match)[1])
+    checkpoints = log_proofs.checkpoint_lines(match, upto)
+    lines = _record(match, ONLOOKER, upto, services().keys.latest(), checkpoints)
     goes_on = late and found.status not in OVER
     verdicts = judged_receipts(lines, services().shelf, body["receipts"], goes_on=goes_on)
     response = Response(msgspec.json.encode(verdicts), mimetype="application/json")
@@ -181,20 +165,15 @@ def judge_receipts(match: UUID, identity: Identity | None, body: HandedInReceipt
 def _record(
     match: UUID,
     viewer: Viewer,
-    upto: int | None,
+    upto: int,
     keys: LoadedKeys,
-    checkpoints: Sequence[CheckpointLine] | None = None,
+    checkpoints: Sequence[CheckpointLine],
 ) -> bytes:
-    """The record of the match up to a step, with what the viewer may open of it. `checkpoints`: the newest,
-    if they are not given.
-    """
-
-    def proofs(step: int) -> Sequence[CheckpointLine]:
-        return log_proofs.checkpoint_lines(match, step) if checkpoints is None else checkpoints
-
-    return services().matches.record(
-        match, viewer, upto, sign=keys.signer.sign, keys=keys.published(), proofs=proofs
-    )
+    """The record of the match up to a step, with what the viewer may open of it."""
+    sign, published = keys.signer.sign, keys.published()
+    tag = tag_of(match, viewer_name(viewer), upto, published)
+    body = services().records.body(tag, lambda: services().matches.record_body(match, viewer, upto, sign))
+    return completed(body, sign, published, checkpoints)
 
 
 @ledger.endpoint(

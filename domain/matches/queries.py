@@ -3,7 +3,6 @@
 The truth of a match stays in here. What leaves is a frame or a view of one seat, and what everybody knows.
 """
 
-from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
@@ -13,7 +12,6 @@ from domain.kernel.game import Game, Setting, Shelf
 from domain.kernel.lifecycle import BEFORE_START, OVER, Opened, Status
 from domain.kernel.match import Departure, Match, Sitter, departures, soonest
 from domain.kernel.offers import Offer
-from domain.ledger.bundle import CheckpointLine
 from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import Chain
 from domain.matches import errors, guests, record_export
@@ -143,26 +141,23 @@ class MatchQueries(MatchStates):
             raise errors.NoSuchMatch
         return chain_of(events[0])
 
-    def record(
+    def record_body(
         self,
         match: UUID,
         viewer: Viewer,
-        upto: int | None = None,
-        *,
+        upto: int,
         sign: record_export.Sign,
-        keys: Sequence[dict[str, str]],
-        proofs: Callable[[int], Sequence[CheckpointLine]] = lambda _: (),
-    ) -> bytes:
-        """The record of the match so far, or up to a step, with what the viewer may open. It does not check
-        who asks for it.
+    ) -> record_export.RecordBody:
+        """The body of the match's record up to a step, with what the viewer may open. It does not check who
+        asks for it.
 
-        `proofs`: checkpoints that hold the head at a step. Rewritten if somebody changed the log.
+        Rewritten if somebody changed the log.
         """
         events = self._log.read(match, upto=upto)
         if not events:
             raise errors.NoSuchMatch
-        game, checkpoints = opened_rules(self._shelf, events[0]), proofs(events[-1].step)
-        return record_export.record(game, events, viewer, sign=sign, keys=keys, checkpoints=checkpoints)
+        game = opened_rules(self._shelf, events[0])
+        return record_export.record_body(game, events, viewer, sign=sign)
 
     def participation(self, match: UUID, player: str, upto: int, *, shown: int, known: bool) -> Participation:
         """What the player did in the match up to a step, and what is said of them; see `participation`."""

@@ -1,7 +1,7 @@
 """The record of a match, made from its events: a file that a viewer can keep and check anywhere."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -20,6 +20,15 @@ Sign = Callable[[Any], str]
 Made = tuple[Event, Entry, str]
 
 
+class RecordBody(NamedTuple):
+    """What of a record follows from the events, and takes time. `header`: without keys and checkpoints;
+    `lines`: those between the header and the checkpoints.
+    """
+
+    header: bundle.Header
+    lines: bytes
+
+
 def record(
     game: Game,
     events: Sequence[Event],
@@ -30,6 +39,23 @@ def record(
     checkpoints: Sequence[bundle.CheckpointLine] = (),
 ) -> bytes:
     """The record of a match up to the last of these events, with what the viewer may open."""
+    return completed(record_body(game, events, viewer, sign=sign), sign, keys, checkpoints)
+
+
+def completed(
+    body: RecordBody,
+    sign: Sign,
+    keys: Sequence[dict[str, str]],
+    checkpoints: Sequence[bundle.CheckpointLine],
+) -> bytes:
+    """The record with that body, the keys, and the checkpoints that hold its head."""
+    header = msgspec.structs.replace(body.header, checkpoints=len(checkpoints), keys=tuple(keys))
+    first = bundle.write([bundle.HeaderLine(header, sign(header))])
+    return b"".join((first, body.lines, bundle.write(checkpoints)))
+
+
+def record_body(game: Game, events: Sequence[Event], viewer: Viewer, *, sign: Sign) -> RecordBody:
+    """The body of the record of a match up to the last of these events, with what the viewer may open."""
     chain, made = chain_of(events[0]), list(entries(events))
     receipts = list(_receipts(chain, made, viewer, sign))
     *_, (last, _, head) = made
@@ -44,18 +70,11 @@ def record(
         head=head,
         openings=0 if viewer is ONLOOKER else last.step,
         receipts=len(receipts),
-        checkpoints=len(checkpoints),
-        keys=tuple(keys),
+        checkpoints=0,
+        keys=(),
     )
     known = view(game, ONLOOKER, (fact for event in events for fact in event.facts))
-    lines = [
-        bundle.HeaderLine(header, sign(header)),
-        *_steps(chain, made, viewer),
-        result(known),
-        *receipts,
-        *checkpoints,
-    ]
-    return bundle.write(lines)
+    return RecordBody(header, bundle.write([*_steps(chain, made, viewer), result(known), *receipts]))
 
 
 def result(match: Match) -> bundle.Result:

@@ -27,6 +27,7 @@ from domain.ledger.log.submission import Submission
 from domain.ledger.signing import decoded
 from domain.ledger.verify.policy import Key, Policy
 from domain.ledger.verify.record_checks import audit
+from domain.matches.record_export import completed
 from tests.domain.ledger import independent
 from tests.domain.ledger.support import SHELF, failures, played
 from tests.support.eventually import eventually
@@ -109,13 +110,9 @@ def test_a_checkpoint_is_signed_again_when_the_key_is_rotated(settings: Settings
 def record(app: Flask, services: Services, match: UUID) -> bytes:
     """The record that an onlooker is given."""
     with app.app_context():
-        return services.matches.record(
-            match,
-            ONLOOKER,
-            sign=services.keys.sign,
-            keys=services.keys.published(),
-            proofs=lambda step: checkpoint_lines(match, step),
-        )
+        step, sign = services.matches.head(match), services.keys.sign
+        body = services.matches.record_body(match, ONLOOKER, step, sign)
+        return completed(body, sign, services.keys.published(), checkpoint_lines(match, step))
 
 
 def trust(settings: Settings, *watchers: signed_note.Verifier) -> Policy:

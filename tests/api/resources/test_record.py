@@ -11,6 +11,7 @@ import pytest
 from domain.ledger.bundle import read
 from domain.ledger.verify.policy import Key, Policy
 from domain.ledger.verify.record_checks import audit
+from domain.matches.record_export import RecordBody
 from tests.api.support import GAMES, OFFERS, ApiMatch, ApiService, ok, problem, start_match
 
 
@@ -59,13 +60,13 @@ def test_before_the_end_a_seat_has_its_own_record_only_and_nobody_the_referees(s
 
 def _counted(service: ApiService, monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """The viewers of the records that are made from now on."""
-    made, make = list[object](), service.services.matches.record
+    made, make = list[object](), service.services.matches.record_body
 
-    def counted(*args: Any, **kwargs: Any) -> bytes:
+    def counted(*args: Any) -> RecordBody:
         made.append(args[1])
-        return make(*args, **kwargs)
+        return make(*args)
 
-    monkeypatch.setattr(service.services.matches, "record", counted)
+    monkeypatch.setattr(service.services.matches, "record_body", counted)
     return made
 
 

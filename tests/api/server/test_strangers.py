@@ -17,6 +17,7 @@ from api.server import connections, granian
 from api.server.connections import RESERVE, ConnectionGuard, accepted, allow_open_files
 from api.server.work_queue import SHARES, WorkClass
 from api.streaming import move_stream
+from domain.matches.record_export import RecordBody
 from domain.store import Unavailable
 from tests.api.support import ApiService, start_match
 from tests.support.eventually import eventually
@@ -243,13 +244,13 @@ def test_readers_of_records_wait_for_one_thread_and_the_rest_is_told_to_come_bac
     """A game is played, and health answered, while sixty strangers wait for records that are not made."""
     table, going = running.table().seat_all(), threading.Event()
     matches = running.services.matches
-    record = matches.record
+    record = matches.record_body
 
-    def slow(*args: Any, **kwargs: Any) -> bytes:
+    def slow(*args: Any) -> RecordBody:
         going.wait(60)
-        return record(*args, **kwargs)
+        return record(*args)
 
-    monkeypatch.setattr(matches, "record", slow)
+    monkeypatch.setattr(matches, "record_body", slow)
     answers: list[httpx.Response] = []
 
     def read() -> None:
