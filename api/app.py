@@ -16,6 +16,7 @@ from api.resources.ledger import ledger
 from api.resources.log_tiles import log_tiles
 from api.resources.matches import matches
 from api.resources.notebooks import notebooks
+from api.resources.operators.reports import reports
 from api.resources.play import play
 from api.resources.players import players
 from api.resources.reading_matter import reading_matter
@@ -39,6 +40,7 @@ RESOURCES: Final = (
     play,
     views,
     notebooks,
+    reports,
     ledger,
     log_tiles,
     service,

@@ -30,6 +30,7 @@ from projections.models import (
     notes,
     participations,
     players,
+    reports,
     talk,
     transparency_log,
 )
@@ -232,6 +233,15 @@ class Reads:
         wanted = list(players_)
         rest = self._ask(lambda connection: players.resting(connection, wanted)) if wanted else []
         return self._opened(lambda: players.names(rest, self._sealer))
+
+    def reports(self, filters: reports.Filters, cursor: str | None, limit: int) -> reports.Page:
+        """A page of reports, for operators or for their reporter. BadCursor."""
+        rest = self._ask(lambda connection: reports.resting(connection, filters, cursor, limit))
+        return self._opened(lambda: reports.opened(rest, self._sealer))
+
+    def undecided_reports(self, reporter: str) -> int:
+        """How many reports of the player are not decided."""
+        return self._ask(lambda connection: reports.undecided(connection, reporter))
 
     def progress(self) -> Mapping[str, partitions.Progress]:
         """The progress of each projection in the log, for readiness."""

@@ -11,6 +11,7 @@ from uuid import UUID
 
 import msgspec
 
+from api.presenters.report_json import own_report_json
 from api.runtime.services import Services
 from domain.accounts.tokens import Identity
 from domain.kernel.facts import ONLOOKER, Fact, Hidden, known
@@ -21,12 +22,14 @@ from domain.threadsafe.decoder import Decoder, JsonObject
 from projections import pagination
 from projections.models.listing import Listing
 from projections.models.lobby import Reached
+from projections.models.reports import Filters
 from projections.reads import NotProjected
 
 LIST: Final = "export"
 FORMAT: Final = "nostos-export/1"
 EVENTS: Final = 500  # events of an account on a page
 MATCHES: Final = 50  # matches on a page
+REPORTS: Final = 200  # reports on a page
 STEPS: Final = 2000  # steps of matches after which a page takes no further match
 
 
@@ -203,6 +206,12 @@ def _written(event: Event) -> dict[str, Any]:
     return {"number": event.step, "at": event.at, "step": fact.step, "seat": fact.seat, **words}
 
 
+def _reports(services: Services, identity: Identity, after: str | None) -> Part:
+    """What the player reported, and what came of it. What others reported about them stays theirs."""
+    page = services.reads.reports(Filters(reporter=identity.player), after, REPORTS)
+    return Part([own_report_json(*each, services.names) for each in page.reports], page.cursor)
+
+
 SECTIONS: Final = (
     Section("account", (), _account),
     Section(
@@ -247,6 +256,7 @@ SECTIONS: Final = (
         ),
         _matches,
     ),
+    Section("reports", ("report.filed", "report.taken", "report.decided"), _reports),
 )
 """All sections, in the order in which they are read."""
 

@@ -130,6 +130,24 @@ RATES: Final[Mapping[str, Rate]] = {
             "A page has up to 50 matches, read from their events.",
         ),
         Rate(
+            "reports",
+            "Reports that a player files.",
+            PLAYER,
+            20,
+            3600,
+            EVERYWHERE,
+            "Somebody reads each of them.",
+        ),
+        Rate(
+            "reports-address",
+            "Reports that are filed from an address.",
+            ADDRESS,
+            60,
+            3600,
+            EVERYWHERE,
+            "More accounts do not give more reports.",
+        ),
+        Rate(
             "guesses",
             "Codes for recovery or for another device that are tried.",
             ADDRESS,
@@ -184,6 +202,13 @@ CAPS: Final[Mapping[str, Cap]] = {
             PLAYER,
             30,
             "A lobby full of one host's tables helps nobody.",
+        ),
+        Cap(
+            "open-reports",
+            "Reports of a player that are not decided.",
+            PLAYER,
+            50,
+            "A queue full of one player's reports hides those of all others.",
         ),
         Cap(
             "seats",

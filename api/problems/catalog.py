@@ -68,6 +68,12 @@ TABLE: Final = (
         "A token without the scopes play and read manages only itself and the tokens made with it.",
     ),
     ProblemKind(
+        "own-report",
+        403,
+        "Own report",
+        "An operator takes and decides no report that they filed or that is about them.",
+    ),
+    ProblemKind(
         "not-your-seat",
         403,
         "Not your seat",
@@ -124,6 +130,12 @@ TABLE: Final = (
         "The player has no token of this number, or it was revoked or has expired.",
     ),
     ProblemKind(
+        "no-such-report",
+        404,
+        "No such report",
+        "There is no report with this id, or it was erased.",
+    ),
+    ProblemKind(
         "no-such-match",
         404,
         "No such match",
@@ -168,6 +180,12 @@ TABLE: Final = (
         ),
     ),
     ProblemKind("out-of-turn", 409, "Out of turn", "It is not the turn of this seat."),
+    ProblemKind(
+        "report-status",
+        409,
+        "Report status",
+        "The report is decided, or somebody else has it. GET the report to see who.",
+    ),
     ProblemKind(
         "wrong-status",
         409,

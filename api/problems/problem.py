@@ -18,6 +18,7 @@ from domain.kernel.game import Refused
 from domain.kernel.texts import Texts
 from domain.matches import errors
 from domain.matches.state import Rewritten
+from domain.reports import errors as report_errors
 from domain.store import CommandReused, Unavailable
 from domain.store.errors import Erased
 from projections import reads
@@ -103,6 +104,18 @@ ERRORS: Final[Mapping[type[Exception], str]] = {
     account_errors.NoNewCode: "not-your-token",
     account_errors.BadRecoveryCode: "bad-recovery-code",
     account_errors.NoSuchPlayer: "bad-token",
+    report_errors.BadReport: "bad-value",
+    report_errors.NobodyReported: "bad-value",
+    report_errors.ReportsThemself: "bad-value",
+    report_errors.NobodyToReport: "bad-value",
+    report_errors.NoSuchStep: "bad-value",
+    report_errors.NoSuchLine: "bad-value",
+    report_errors.NoSuchReport: "no-such-report",
+    report_errors.TakenAlready: "report-status",
+    report_errors.NotTaken: "report-status",
+    report_errors.DecidedAlready: "report-status",
+    report_errors.BadDecision: "bad-value",
+    report_errors.OwnReport: "own-report",
     Erased: "bad-token",  # the player was deleted a moment ago
     CommandReused: "key-reused",
     Refused: "unfit",  # options or notes; a move is `refused`, see http.commands

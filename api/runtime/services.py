@@ -33,6 +33,7 @@ from domain.accounts.players import Players
 from domain.kernel.game import Game, Shelf
 from domain.matches import Matches
 from domain.notebooks.notes import Notebooks
+from domain.reports.reports import Reports
 from domain.store import Log
 from projections import reads as read_models
 from projections.models.listing import Listing
@@ -87,6 +88,7 @@ class Services:
     matches: Matches
     players: Players
     notebooks: Notebooks
+    reports: Reports
     reads: Reads
     metrics: CollectorRegistry
     keys: Keyring
@@ -131,6 +133,7 @@ def assemble(settings: Settings, shelf: Shelf | None = None) -> Services:
         matches=matches,
         players=players,
         notebooks=Notebooks(log, matches, now),
+        reports=Reports(log, players, now),
         reads=reads,
         metrics=_registry(log, reads),
         keys=Keyring.of(settings),

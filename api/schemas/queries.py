@@ -3,42 +3,67 @@
 A schema refuses whatever it does not name.
 """
 
-from typing import Final, NotRequired, TypedDict
+from typing import Final, Literal, NotRequired, TypedDict
 
 from marshmallow import fields
 
 from api.presenters.localization import LANGUAGES
 from api.schemas.fields import Choice, Number, TextLine
 from api.schemas.schema_from_msgspec import Strict, described
-from domain.kernel.lifecycle import Status
+from domain.kernel import lifecycle
+from domain.reports.report import STATUSES, Status
 
-PAGE, MOST_MATCHES = 50, 200  # matches on a page
+PAGE, MOST = 50, 200  # matches or reports on a page
 MOST_FRAMES: Final = 500  # frames on a page
 LONGEST_WORD: Final = 100  # characters of a slug or an id
 AS: Final = described("`onlooker`, a seat's number or `referee`; the caller's own seat if left out")
 AT: Final = described("the step to look at; the last one if left out")
 
 
-class MatchesQuerySchema(Strict):
-    """Filters, and where the page begins."""
+class PageQuerySchema(Strict):
+    """Where the page begins, and how long it is."""
 
-    game = TextLine(LONGEST_WORD)
-    status = Choice(*Status)
-    open_seats = Number(1, 60, **described("at least so many seats are free"))
-    player = TextLine(LONGEST_WORD, **described("a player who holds a seat"))
-    limit = Number(1, MOST_MATCHES, load_default=PAGE)
+    limit = Number(1, MOST, load_default=PAGE)
     cursor = fields.String()
 
 
-class MatchesQuery(TypedDict):
+class PageQuery(TypedDict):
+    """Where the page begins, and how long it is."""
+
+    limit: int
+    cursor: NotRequired[str]
+
+
+class MatchesQuerySchema(PageQuerySchema):
+    """Filters, and where the page begins."""
+
+    game = TextLine(LONGEST_WORD)
+    status = Choice(*lifecycle.Status)
+    open_seats = Number(1, 60, **described("at least so many seats are free"))
+    player = TextLine(LONGEST_WORD, **described("a player who holds a seat"))
+
+
+class MatchesQuery(PageQuery):
     """Filters, and where the page begins."""
 
     game: NotRequired[str]
     status: NotRequired[str]
     open_seats: NotRequired[int]
     player: NotRequired[str]
-    limit: int
-    cursor: NotRequired[str]
+
+
+class ReportsQuerySchema(PageQuerySchema):
+    """Which reports, and in which order they were filed."""
+
+    status = Choice(*STATUSES)
+    order = Choice("oldest", "newest", load_default="oldest", **described("which ones come first"))
+
+
+class ReportsQuery(PageQuery):
+    """Which reports, and in which order they were filed."""
+
+    status: NotRequired[Status]
+    order: Literal["oldest", "newest"]
 
 
 class ViewQuerySchema(Strict):

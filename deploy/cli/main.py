@@ -34,6 +34,7 @@ COMMANDS = {
     "operator": CommandEntry(
         "deploy.operators.operator", "Register an operator, who may ban players and abort matches."
     ),
+    "reports": CommandEntry("deploy.operators.reports", "List what players reported to the operators."),
     "verify": CommandEntry("deploy.audit.verify", "Check records of matches, offline."),
     "witness": CommandEntry(
         "deploy.audit.witness", "Watch a service from another machine, and cosign its checkpoints."

@@ -115,6 +115,19 @@ class Notebooks:
             return ()
         return place.to if place.status is Status.PLAYING and len(place.to) > 1 else ()
 
+    def number_of(self, match: UUID, seats: Sequence[Seat]) -> int | None:
+        """The number of the notebook that these seats share; None if they share none."""
+        groups = self._groups(match)
+        return groups.index(tuple(seats)) if tuple(seats) in groups else None
+
+    def line(self, match: UUID, number: int, line: int) -> Talked | None:
+        """A line of talk: the number of its notebook, and of the line there. None if there is none, or if it
+        is erased. It does not check who asks for it.
+        """
+        events = self._log.read(notebook_id(match, number), line - 1, line)
+        facts = (fact for event in events for fact in event.facts)
+        return next((fact for fact in facts if isinstance(fact, Talked)), None)
+
     def _groups(self, match: UUID) -> tuple[tuple[Seat, ...], ...]:
         """The seats of each notebook of the match."""
         notebook = self._matches.game(match).notebook

@@ -108,6 +108,44 @@ class Talked(Fact):
     text: Shared[str]
 
 
+class ReportFiled(Fact, omit_defaults=True):
+    """A player reported a player, a match, or both. `about`: which kind of thing.
+
+    `line`: of talk: the number of the notebook in its match, and of the line in the notebook.
+    """
+
+    existence = Audience.SECRET
+    kind = Kind.OTHER
+
+    reporter: Public[str]
+    about: Public[str]
+    text: Public[str]
+    player: Public[str | None] = None
+    match: Public[str | None] = None
+    step: Public[int | None] = None
+    line: Public[tuple[int, int] | None] = None
+
+
+class ReportTaken(Fact):
+    """An operator took a report. `by`: their id."""
+
+    existence = Audience.SECRET
+    kind = Kind.OTHER
+
+    by: Public[str]
+
+
+class ReportDecided(Fact):
+    """An operator decided a report."""
+
+    existence = Audience.SECRET
+    kind = Kind.OTHER
+
+    by: Public[str]
+    outcome: Public[str]
+    reason: Public[str]
+
+
 FACTS: tuple[type[Fact], ...] = (
     Registered,
     TokenIssued,
@@ -118,4 +156,7 @@ FACTS: tuple[type[Fact], ...] = (
     PlayerDeleted,
     Noted,
     Talked,
+    ReportFiled,
+    ReportTaken,
+    ReportDecided,
 )

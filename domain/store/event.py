@@ -35,10 +35,19 @@ TOPICS: Final = (
     "player.deleted",
     "notebook.noted",
     "notebook.talked",
+    "report.filed",
+    "report.taken",
+    "report.decided",
 )
 """All topics. They stay in the log for ever: one may be added, none renamed or removed."""
 
-SEALED: Final = ("match.", "notebook.", "player.")  # the beginnings of the topics whose events rest sealed
+SEALED: Final = (
+    "match.",
+    "notebook.",
+    "player.",
+    "report.",
+)  # the beginnings of the topics whose events rest sealed
+WRITTEN: Final = ("notebook.", "report.filed")  # the same, with the key of their author too
 OPEN: Final = "player.deleted"  # names nobody but by their id, and is read when their key is gone
 LONG_AGO: Final = datetime(1970, 1, 1, tzinfo=UTC)  # in place of the time of what is erased
 KEYS: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de01")  # the namespace of ids made from keys
@@ -256,7 +265,7 @@ class EventMapper(Mapper[UUID]):
             return state
         where = place("event", event.step, event.topic)
         owner = event.stream if event.topic.startswith("player.") else None
-        author = UUID(event.actor) if event.topic.startswith("notebook.") else None
+        author = UUID(event.actor) if event.topic.startswith(WRITTEN) else None
         return self._sealer.seal(event.stream, where, state, owner=owner, author=author)
 
     def _opened(self, row: StoredEvent) -> bytes:

@@ -7,9 +7,18 @@ from projections.models.lobby import Lobby
 from projections.models.notes import Notes
 from projections.models.participations import Participations
 from projections.models.players import Players
+from projections.models.reports import Reports
 from projections.models.talk import Talk
 
 
 def projections(sealer: Sealer | None = None) -> tuple[Projection, ...]:
     """One of each projection, in the order in which they write a batch. `sealer`: seals what is hidden."""
-    return (Frames(sealer), Lobby(), Notes(sealer), Participations(), Players(sealer), Talk(sealer))
+    return (
+        Frames(sealer),
+        Lobby(),
+        Notes(sealer),
+        Participations(),
+        Players(sealer),
+        Reports(sealer),
+        Talk(sealer),
+    )

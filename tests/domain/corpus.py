@@ -26,6 +26,8 @@ from domain.kernel.match import seen
 from domain.matches import Matches, errors
 from domain.matches.decisions import WantedLook
 from domain.notebooks.notes import Notebooks
+from domain.reports.report import ReportedLine
+from domain.reports.reports import Filing, Reports, report_id
 from domain.store import Command, Event, Log
 from domain.store.event import UPCASTERS, EventMapper
 from domain.threadsafe.decoder import Decoder, read_json
@@ -122,6 +124,7 @@ def events() -> Iterator[Event]:
     assert bea is not None
     people.recovery.replace(bea, None, _command(chance))
     people.recovery.recover(code, _command(chance), name="phone")
+    _report(log)
     yield from {event.topic: event for _, event in log.read_log(0, 1000)}.values()
 
 
@@ -254,6 +257,19 @@ def _abort(matches: Matches) -> None:
     match = _seated(matches, GAME, Setting(2, ToyOptions()), chance)
     matches.start(match, PLAYERS[0], _command(chance))
     matches.abort(match, "mod", "a broken board", _command(chance))
+
+
+def _report(log: Log) -> None:
+    """A line of talk is reported, and an operator decides. It has chance of its own, too."""
+    chance = Random(6)
+    people = Players(log, TickingClock(), chance.randbytes)
+    ann, bob, op = (people.register(name, _command(chance))[0] for name in ("Ann", "Bob", "Mentor"))
+    reports, asked = Reports(log, people, TickingClock()), _command(chance)
+    line = ReportedLine(0, 2)
+    filing = Filing("talk", "It insults me.", bob, UUID(int=7), step=9, line=line)
+    reports.file(ann, filing, asked)
+    reports.take(report_id(asked), op, _command(chance))
+    reports.decide(report_id(asked), op, "upheld", "It does.", _command(chance))
 
 
 def private() -> Event:

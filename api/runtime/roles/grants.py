@@ -18,6 +18,7 @@ READ_MODELS: Final = (
     "notes",
     "participations",
     "players",
+    "reports",
     "talk",
     "tracking",
 )
@@ -50,7 +51,8 @@ PROJECTOR: Final = {
 }
 READER: Final = {
     "SELECT": (
-        *("lobby", "lobby_steps", "participations", "players", "tracking", *LOG_OF_HEADS, *FINDINGS),
+        *("lobby", "lobby_steps", "participations", "players", "reports", "tracking"),
+        *(*LOG_OF_HEADS, *FINDINGS),
         *(f"{table} ({column})" for table, columns in HIDDEN_CONTENT.items() for column in columns),
     ),
     "EXECUTE": ("viewer_bit", "match_in_view", "last_step_in_view", "seat_since", "shown_step"),

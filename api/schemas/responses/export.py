@@ -3,6 +3,7 @@
 from marshmallow import Schema, fields
 
 from api.schemas.responses.players import TokenSchema
+from api.schemas.responses.reports import OwnReportSchema
 from api.schemas.schema_from_msgspec import described
 
 
@@ -94,4 +95,5 @@ class ExportSchema(Schema):
     account = fields.List(fields.Nested(ExportedAccountSchema), required=True)
     history = fields.List(fields.Nested(ExportedEventSchema), required=True)
     matches = fields.List(fields.Nested(ExportedMatchSchema), required=True)
+    reports = fields.List(fields.Nested(OwnReportSchema), required=True, **described("that they filed"))
     cursor = fields.String(required=True, allow_none=True, **described("of the next page; null on the last"))

@@ -290,8 +290,10 @@ def test_every_text_that_is_kept_or_looked_for_is_a_line() -> None:
     """What is not is parsed, or compared with what there is, and goes nowhere else."""
     compared = {
         "NewMatchSchema.game",
+        "PageQuerySchema.cursor",
         "MatchesQuerySchema.cursor",
         "ExportQuerySchema.cursor",
+        "ReportsQuerySchema.cursor",
         "InclusionQuerySchema.match",
         "CosignatureSchema.line",
         "PlayerKeySchema.x",

@@ -27,13 +27,14 @@ from api.resources import (
     tokens,
     views,
 )
+from api.resources.operators import reports
 from domain.matches import agreements, authorship, commands, decisions, guests
 from domain.matches import chance as chance_decisions
 from tests.api.support import ApiService, documented
 
 RESOURCES: Final = (
     *(bots, chance, games, ledger, log_tiles, matches, notebooks, play, players),
-    *(reading_matter, seats, service, tokens, views),
+    *(reading_matter, reports, seats, service, tokens, views),
 )
 DECISIONS: Final = {
     "agreements": agreements,

@@ -15,6 +15,7 @@ from domain.accounts.errors import PlayerError
 from domain.kernel.facts import snake
 from domain.kernel.game import Refused
 from domain.matches import errors
+from domain.reports.errors import ReportError
 from domain.store import CommandReused
 from tests.api.support import GAMES, ApiService, Caller, documented, ok
 
@@ -104,7 +105,12 @@ def test_every_kind_of_problem_is_answered_by_some_endpoint_and_explained_at_its
 
 
 def test_every_error_of_the_domain_has_its_kind_and_its_words() -> None:
-    raised = [*subclasses(errors.MatchError), *subclasses(PlayerError), CommandReused]
+    raised = [
+        *subclasses(errors.MatchError),
+        *subclasses(PlayerError),
+        *subclasses(ReportError),
+        CommandReused,
+    ]
     own = [error for error in raised if error is not errors.Malformed]
     assert set(own) <= set(ERRORS)
     assert set(ERRORS.values()) <= set(KINDS)

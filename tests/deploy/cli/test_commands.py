@@ -18,6 +18,7 @@ from deploy.cli.main import COMMANDS, main
 from deploy.embedded.directories import scratch_home
 from deploy.soak.command import SOAKS
 from deploy.terminal.lazy_group import CommandEntry
+from projections.models.registry import projections
 from tests.conftest import LONGEST_FIRST
 from tests.support.logins import LOGINS
 from tests.support.processes import ROOT
@@ -94,7 +95,8 @@ def test_migrate_without_an_address_uses_the_embedded_server(runner: CliRunner) 
 
 def test_an_unknown_projection_is_refused_before_anything_else_is_printed(runner: CliRunner) -> None:
     answer = runner.invoke(main, ["rebuild", "nope"], env={"DATABASE_URL": "postgresql://127.0.0.1:1/none"})
-    line = "Error: there is no projection nope; there are frames, lobby, notes, players, talk, and all\n"
+    names = ", ".join(each.name for each in projections())
+    line = f"Error: there is no projection nope; there are {names}, and all\n"
     assert (1, line) == (answer.exit_code, answer.stderr)
 
 

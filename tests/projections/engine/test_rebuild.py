@@ -13,7 +13,7 @@ from psycopg import Cursor
 
 from deploy.cli.main import main
 from domain.store import Event, Log
-from domain.store.account_facts import Noted, Talked
+from domain.store.account_facts import Noted, ReportFiled, ReportTaken, Talked
 from projections.engine.projection import Message, Recorded
 from projections.engine.rebuild import NoSuchProjection, Rebuilt, rebuild, rebuild_beside
 from projections.models.registry import projections
@@ -33,12 +33,22 @@ from tests.projections.support import (
 from tests.support.eventually import eventually
 from tests.support.logins import LOGINS, role_url
 
-NAMES = ("frames", "lobby", "notes", "participations", "players", "talk")
-TABLES = ("frames", "lobby", "lobby_steps", "notes", "participations", "talk", "players", "tracking")
+NAMES = ("frames", "lobby", "notes", "participations", "players", "reports", "talk")
+TABLES = (
+    "frames",
+    "lobby",
+    "lobby_steps",
+    "notes",
+    "participations",
+    "reports",
+    "talk",
+    "players",
+    "tracking",
+)
 
 
 def everything() -> list[Event]:
-    """Three matches, a notebook and two players, mixed."""
+    """Three matches, a notebook, a report and two players, mixed."""
     noted = Noted(str(match_id(1)), (0, 1), 6, 0, "5", ("a",))
     note = event(uuid5(match_id(1), "notebook/0"), 1, "notebook.noted", [noted], seat=0, game="toy")
     line = event(
@@ -49,8 +59,13 @@ def everything() -> list[Event]:
         seat=0,
         game="toy",
     )
+    filed = ReportFiled(str(match_id(1001)), "talk", "It is rude.", match=str(match_id(1)))
+    report = [
+        event(match_id(2000), 1, "report.filed", [filed]),
+        event(match_id(2000), 2, "report.taken", [ReportTaken(str(match_id(1002)))]),
+    ]
     matches = (match_events(number) for number in (1, 2, 3))
-    return shuffled(*matches, [note, line], [registered(1)], [registered(2)])
+    return shuffled(*matches, [note, line], report, [registered(1)], [registered(2)])
 
 
 def contents(database: str) -> dict[str, list[Any]]:

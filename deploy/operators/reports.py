@@ -1,0 +1,79 @@
+"""`nostos reports`: the queue of what players told the operators."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+import click
+import msgspec
+from rich.console import Console
+from rich.table import Table
+
+from api.runtime.roles.logins import Role, role_url
+from api.runtime.sealing_keys import SealingKeys
+from api.runtime.settings import Settings, load
+from deploy.stack.local_service import database
+from deploy.terminal.console import print_json, spinner, with_json
+from domain.games import SHELF
+from domain.reports.report import STATUSES
+from domain.store import Log
+from projections.models.reports import Filters, FoundReport
+from projections.reads import Reads
+
+PAGE = 200  # reports that are read at once
+SHOWN = 60  # characters of a text in the table
+
+
+@click.command
+@click.option("--status", type=click.Choice(STATUSES), help="Only reports of this status.")
+@click.option("--newest", is_flag=True, help="The newest first, in place of the oldest.")
+@click.option("--most", type=click.IntRange(1), default=100, show_default=True, help="At most so many.")
+@with_json
+def command(*, status: str | None, newest: bool, most: int, as_json: bool) -> None:
+    """List what players reported. Operators take and decide reports on the page /operate, or over REST."""
+    settings = load()
+    filters = Filters(status=status, order="newest" if newest else "oldest")
+    with database(settings) as filled, spinner("Looking"):
+        found = _read(filled, SealingKeys.of(settings), filters, most)
+    if as_json:
+        print_json({"reports": [_as_json(each) for each in found]})
+        return
+    table = Table("report", "filed", "status", "kind", "player", "match", "text")
+    for report, each in found:
+        table.add_row(
+            str(report),
+            _minute(each.filed_at),
+            each.outcome or each.status,
+            each.kind,
+            each.player or "",
+            each.match or "",
+            each.text[:SHOWN],
+        )
+    Console().print(table)
+
+
+def _read(settings: Settings, ring: SealingKeys, filters: Filters, most: int) -> list[FoundReport]:
+    log = Log(role_url(settings, Role.WRITER), SHELF, connections=1, ring=ring)
+    reads = Reads(role_url(settings, Role.READER), 1, sealer=log.sealer)
+    try:
+        return list(_pages(reads, filters, most))
+    finally:
+        reads.close()
+        log.close()
+
+
+def _pages(reads: Reads, filters: Filters, most: int) -> Iterator[FoundReport]:
+    cursor = None
+    while most > 0:
+        page = reads.reports(filters, cursor, min(most, PAGE))
+        yield from page.reports
+        most, cursor = most - PAGE, page.cursor
+        if cursor is None:
+            return
+
+
+def _as_json(found: FoundReport) -> dict[str, object]:
+    return {"report": str(found.report), **msgspec.to_builtins(found.content)}
+
+
+def _minute(at: datetime) -> str:
+    return f"{at:%Y-%m-%d %H:%M}"
