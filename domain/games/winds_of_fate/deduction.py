@@ -13,7 +13,7 @@ from typing import Any
 
 from domain.games.winds_of_fate import facts as f
 from domain.games.winds_of_fate.lying import Draws, Lying, Shown, TooManyError, Wanted
-from domain.games.winds_of_fate.resample import Past
+from domain.games.winds_of_fate.past import Past
 from domain.games.winds_of_fate.setup import cards
 from domain.games.winds_of_fate.shares import Shares
 from domain.games.winds_of_fate.table import Table, evolve

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from domain.games.winds_of_fate.resample import Past, Sight
+from domain.games.winds_of_fate.past import Past, Sight
 from domain.games.winds_of_fate.words import SUITS, Card, Suit, suit
 from domain.kernel.facts import Seat
 
@@ -53,7 +53,8 @@ class Lying:
     draws.
 
     `free[draws][end][deck]`: how many places before `end` are not taken. `open`: the cards shown that more
-    than one deck can have held; `laid`: from which deck each of these is taken for now.
+    than one deck can have held; `laid`: from which deck each of these is taken for now; `settled`: the same
+    of those that only one deck can have held.
     """
 
     def __init__(self, past: Past) -> None:
@@ -62,6 +63,7 @@ class Lying:
         self.free: dict[Draws, dict[int, list[int]]] = {}
         self.open: list[Shown] = []
         self.laid: dict[Shown, int] = {}
+        self.settled: dict[Shown, int] = {}
         self._way: dict[Shown, int] = {}
         self.tries = TRIES
         hands = (Sight(seat, 0, len(own), ()) for seat, own in past.drawn.items() if seat not in past.open)
@@ -97,26 +99,28 @@ class Lying:
                     raise LookupError("no cards agree with what was seen")
                 if len(decks) == 1:
                     self.take(shown, decks[0])
+                    self.settled[shown] = decks[0]
                     settled = True
                 else:
                     still.append(shown)
             self.open = still
 
-    def lay(self, check: Callable[[], bool]) -> None:
+    def lay(self, check: Callable[[], bool], order: Sequence[Shown] | None = None) -> None:
         """Takes the open cards in a way for which the check is true, and keeps them so.
 
+        `order`: of the open cards that have equally many decks; another one may bring another way.
         LookupError if there is none, TooManyError if that is not known after many tries.
         """
-        if not (self._laid_in_turn() and check()):
+        if not (self._laid_in_turn(self.open if order is None else order) and check()):
             self._lift(-1)
             self.laid.clear()
             if not self._fits(check, self.open):
                 raise LookupError("no cards agree with what was seen")
             self._keep()
 
-    def _laid_in_turn(self) -> bool:
+    def _laid_in_turn(self, order: Sequence[Shown]) -> bool:
         """Whether the open cards could be taken one by one, each with few others moved."""
-        for shown in sorted(self.open, key=lambda shown: len(self.choices(shown))):
+        for shown in sorted(order, key=lambda shown: len(self.choices(shown))):
             if not self._inserted(shown, lambda: True, CHAIN):
                 return False
             self._keep()

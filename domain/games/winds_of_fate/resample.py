@@ -7,15 +7,16 @@ completed facts are folded like any others.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
-from typing import Any, NamedTuple, TypeVar
+from itertools import product
+from typing import Any, TypeVar
 
 import msgspec
 
 from domain.games.winds_of_fate import facts as f
-from domain.games.winds_of_fate.setup import cards
+from domain.games.winds_of_fate.lying import Draws, Lying, Shown, TooManyError, Wanted
+from domain.games.winds_of_fate.past import Past, Place
 from domain.games.winds_of_fate.table import Table, evolve, pile
 from domain.games.winds_of_fate.words import DESTINIES, SUITS, Card, Destiny, God, Suit, suit
 from domain.kernel.facts import REFEREE, Fact, Hidden, Seat, Viewer
@@ -23,81 +24,10 @@ from domain.kernel.offers import Chooser
 
 T = TypeVar("T")
 
-PATIENCE = 2000  # cards put on places before the search starts again
-ATTEMPTS = 500
+TRIES = 1000  # choices of a deck before the search starts again in another order
+ATTEMPTS = 500  # with each way in which cards face down may have suits
 
 replace = msgspec.structs.replace
-
-
-class Place(NamedTuple):
-    """A place in a deck: of which deck, and how many cards lay above it at first."""
-
-    deck: int
-    depth: int
-
-
-class Sight(NamedTuple):
-    """One of these cards must have lain on one of the places that its seat drew, from `start` to `end`."""
-
-    seat: Seat
-    start: int
-    end: int
-    cards: tuple[Card, ...]
-
-
-@dataclass
-class Past:
-    """What the facts show of where cards lay: the decks, the places drawn, the cards seen.
-
-    `played`: the cards that a seat played and that were turned up, in order. `down`: how many of each seat
-    lie face down now. `open`: the seats whose draws are seen.
-    """
-
-    decks: list[tuple[Card, ...]] = field(default_factory=list)
-    left: list[Place] = field(default_factory=list)
-    discards: list[Card] = field(default_factory=list)
-    drawn: dict[Seat, list[Place]] = field(default_factory=dict)
-    sights: list[Sight] = field(default_factory=list)
-    played: dict[Seat, list[Card]] = field(default_factory=dict)
-    down: Counter[Seat] = field(default_factory=Counter)
-    open: set[Seat] = field(default_factory=set)
-
-    def learn(self, fact: Fact) -> None:
-        """Takes the next fact into account."""
-        match fact:
-            case f.BoardLaid(_, tiles):
-                self.decks.append(cards(tiles.adventure))
-            case f.DeckShuffled():
-                self._shuffled()
-            case f.Dealt(seat, drew) | f.CardsDrawn(seat, drew):
-                self._drew(seat, pile(drew))
-            case f.CardPlayed(seat):
-                self.down[seat] += 1
-            case f.CardsTurned(seat, turned):
-                self._turned(seat, turned)
-
-    def _shuffled(self) -> None:
-        if self.drawn:  # not the first deck, which holds all cards
-            self.decks.append(tuple(self.discards))
-        self.left += (Place(len(self.decks) - 1, depth) for depth in range(len(self.decks[-1])))
-        self.discards.clear()
-
-    def _drew(self, seat: Seat, drew: tuple[Card | Hidden, ...]) -> None:
-        own = self.drawn.setdefault(seat, [])
-        start = len(own)
-        own += self.left[: len(drew)]
-        del self.left[: len(drew)]
-        seen = [card for card in drew if not isinstance(card, Hidden)]
-        self.sights += (Sight(seat, start, len(own), (card,)) for card in seen)
-        if seen:
-            self.open.add(seat)
-
-    def _turned(self, seat: Seat, turned: tuple[Card, ...]) -> None:
-        self.down[seat] = 0
-        self.discards += turned
-        self.played.setdefault(seat, []).extend(turned)
-        if seat not in self.open:
-            self.sights += (Sight(seat, 0, len(self.drawn[seat]), (card,)) for card in turned)
 
 
 class Search:
@@ -106,66 +36,76 @@ class Search:
     def __init__(self, past: Past, suits: Mapping[Seat, Suit], chooser: Chooser) -> None:
         self._past = past
         self._chooser = chooser
-        self._left = [Counter(deck) for deck in past.decks]
-        self._patience = PATIENCE
-        kinds = {own: tuple(card for card in Counter(past.decks[0]) if suit(card) == own) for own in SUITS}
-        self._sights = [
-            *past.sights,
-            *(
-                Sight(seat, 0, len(past.drawn[seat]), kinds[own])
-                for seat, own in suits.items()
-                for _ in range(past.down[seat])
-            ),
-        ]
-        self.found: dict[Place, Card] = {}
-        self.down: dict[Seat, list[Card]] = {}
+        self._lying = Lying(past)
+        self._wanted = {seat: Wanted(past.down[seat], (own,)) for seat, own in suits.items()}
+        self._down: dict[Seat, list[Shown]] = {}
+        self._taken: list[tuple[Shown, int]] = []
 
-    def fits(self, at: int = 0) -> bool:
-        """Whether the sights from this one on could be placed; `found` then has all of them."""
-        if at == len(self._sights):
-            return True
-        self._patience -= 1
-        for place, card in self._candidates(self._sights[at]):
-            self.found[place] = card
-            self._left[place.deck][card] -= 1
-            if self.fits(at + 1):
-                return True
-            self._left[place.deck][card] += 1
-            del self.found[place]
-        return False
+    def fits(self) -> bool:
+        """Whether places for all cards seen were found soon, and cards of their suits for those face down."""
+        lying = self._lying
+        lying.tries = TRIES
+        try:
+            lying.settle()
+            if not self._may_fit():
+                return False
+            lying.lay(self._may_fit, shuffled(lying.open, self._chooser))
+        except (TooManyError, LookupError):
+            return False
+        self._taken += [*lying.settled.items(), *lying.laid.items()]
+        for seat, wanted in list(self._wanted.items()):
+            for number in reversed(range(wanted.number)):
+                self._wanted[seat] = wanted._replace(number=number)
+                self._lay_down(seat, *wanted.suits)
+        return True
 
-    def _candidates(self, sight: Sight) -> Iterator[tuple[Place, Card]]:
-        """The first free place of each deck with each of the cards it may have had, likely ones first."""
-        if self._patience < 0:
-            return
-        own = self._past.drawn[sight.seat][sight.start : sight.end]
-        places = {place.deck: place for place in reversed(own) if place not in self.found}
-        ways = [
-            (place, card)
-            for place in places.values()
-            for card in sight.cards
-            for _ in range(self._left[place.deck][card])
+    def _may_fit(self) -> bool:
+        return self._lying.feasible(self._wanted)
+
+    def _lay_down(self, seat: Seat, own: Suit) -> None:
+        """Takes a card of the suit for one that the seat has face down, so that the others still may fit."""
+        draws, end = Draws(seat, 0), len(self._past.drawn[seat])
+        for shown, deck in self._ways(draws, end, own):
+            self._lying.take(shown, deck)
+            if self._may_fit():
+                self._taken.append((shown, deck))
+                self._down.setdefault(seat, []).append(shown)
+                return
+            self._lying.take(shown, deck, -1)
+
+    def _ways(self, draws: Draws, end: int, own: Suit) -> Iterable[tuple[Shown, int]]:
+        """The cards of the suit that lay on these places, each with its deck, likely ones first."""
+        kinds = (Shown(draws, end, card) for card in dict.fromkeys(self._past.decks[0]) if suit(card) == own)
+        each = [
+            (shown, deck)
+            for shown in kinds
+            for deck in self._lying.choices(shown)
+            for _ in range(self._lying.cards[deck][shown.card])
         ]
-        yield from dict.fromkeys(shuffled(ways, self._chooser))
+        return dict.fromkeys(shuffled(each, self._chooser))
 
     def decks(self) -> list[tuple[Card, ...]]:
         """All decks; cards that were not seen lie anywhere."""
+        found = self._places()
         made = []
         for number, deck in enumerate(self._past.decks):
-            rest = shuffled(list(self._left[number].elements()), self._chooser)
+            rest = shuffled(list(self._lying.cards[number].elements()), self._chooser)
             places = (Place(number, depth) for depth in range(len(deck)))
-            made.append(tuple(self.found[place] if place in self.found else rest.pop() for place in places))
+            made.append(tuple(found[place] if place in found else rest.pop() for place in places))
         return made
 
+    def _places(self) -> dict[Place, Card]:
+        """Where the cards lay. The first places are for those that were seen first."""
+        found: dict[Place, Card] = {}
+        for shown, deck in sorted(self._taken, key=lambda each: each[0].end):
+            own = self._past.drawn[shown.draws.seat][shown.draws.start : shown.end]
+            place = next(place for place in own if place.deck == deck and place not in found)
+            found[place] = shown.card
+        return found
+
     def face_down(self) -> dict[Seat, list[Card]]:
-        """The cards that lie face down, by seat: the last that were placed."""
-        placed = list(self.found.values())
-        lying: dict[Seat, list[Card]] = {}
-        for sight, card in zip(
-            self._sights[len(self._past.sights) :], placed[len(self._past.sights) :], strict=True
-        ):
-            lying.setdefault(sight.seat, []).append(card)
-        return lying
+        """The cards that lie face down, by seat."""
+        return {seat: [shown.card for shown in down] for seat, down in self._down.items()}
 
 
 def resample(viewer: Viewer, facts: Sequence[Fact], chooser: Chooser) -> Table:
@@ -190,10 +130,12 @@ def completed(facts: Sequence[Fact], chooser: Chooser) -> tuple[Fact, ...]:
 def searched(past: Past, chooser: Chooser) -> Search:
     """A search that has found places for all cards seen."""
     hiding = [seat for seat, number in past.down.items() if number and seat not in past.open]
+    every = list(product(SUITS, repeat=len(hiding)))
     for _ in range(ATTEMPTS):
-        search = Search(past, {seat: chooser.sample(SUITS, 1)[0] for seat in hiding}, chooser)
-        if search.fits():
-            return search
+        for suits in shuffled(every, chooser):
+            search = Search(past, dict(zip(hiding, suits, strict=True)), chooser)
+            if search.fits():
+                return search
     raise LookupError("no cards agree with what was seen")
 
 

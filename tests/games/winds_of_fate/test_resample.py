@@ -10,7 +10,8 @@ import pytest
 
 from domain.games.winds_of_fate import GAME
 from domain.games.winds_of_fate import facts as f
-from domain.games.winds_of_fate.resample import completed, resample
+from domain.games.winds_of_fate.past import Past
+from domain.games.winds_of_fate.resample import Search, completed, resample
 from domain.games.winds_of_fate.setup import cards
 from domain.games.winds_of_fate.table import Table, evolve, pile
 from domain.games.winds_of_fate.words import WindsOptions, suit
@@ -82,6 +83,23 @@ def test_in_a_possible_world_all_cards_are_where_cards_can_be(seed: int) -> None
             *(c for side in (table.hands, table.played) for h in side for c in h),
         )
         assert cards(table.tiles.adventure) == tuple(sorted(map(known, every)))
+
+
+@pytest.mark.parametrize("seed", [5, 27])
+def test_a_world_is_found_soon_after_any_number_of_shuffles(seed: int) -> None:
+    """Up to 120 cards were seen, of five decks. The suits face down are given: others may be impossible."""
+    setting = Setting(3 + seed % 3, WindsOptions())
+    whole = playout(GAME, setting, seed, Random(seed), whim=spenders)
+    for length in range(whole.before + 20, len(whole.steps), 8):
+        record = whole.cut(length)
+        played = reduce(evolve, facts_seen(record, REFEREE), Table()).played
+        for viewer in viewers(record):
+            past = Past()
+            for fact in facts_seen(record, viewer):
+                past.learn(fact)
+            hiding = [seat for seat, down in past.down.items() if down and seat not in past.open]
+            suits: Any = {seat: suit(known(played[seat][0])) for seat in hiding}
+            assert any(Search(past, suits, Random(at)).fits() for at in range(40)), (length, viewer)
 
 
 @pytest.mark.parametrize("seed", range(20))

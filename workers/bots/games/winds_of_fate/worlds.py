@@ -10,7 +10,8 @@ import msgspec
 
 from domain.games.winds_of_fate import facts as f
 from domain.games.winds_of_fate.lying import Lying, TooManyError
-from domain.games.winds_of_fate.resample import Past, god_orders, resample
+from domain.games.winds_of_fate.past import Past
+from domain.games.winds_of_fate.resample import god_orders, resample
 from domain.games.winds_of_fate.table import Cards, Table
 from domain.games.winds_of_fate.words import DESTINIES, SUITS, Card, God, suit
 from domain.kernel.facts import Fact, Hidden, Seat
