@@ -24,7 +24,7 @@ def format_record(game: Game, record: bytes, form: str, name_of: NameOf) -> tupl
 
 def record_json(record: Bundle) -> JsonObject:
     """Header, frames and result in one object."""
-    header = msgspec.structs.asdict(record.header.header)
+    header = msgspec.to_builtins(record.header.header)
     return {"header": header, "frames": list(frames(record)), "result": record.result}
 
 

@@ -55,7 +55,7 @@ from domain.ledger.receipts import HeadReceipt
 from domain.ledger.reveals import reveals as in_order
 from domain.ledger.signing import decoded
 from domain.matches.decisions import WantedLook
-from domain.matches.record_export import completed
+from domain.matches.record_export import RecordBody, completed
 from projections.models.transparency_log import to_base64
 
 ledger = Resource(
@@ -110,7 +110,8 @@ def head(match: UUID, identity: Identity | None) -> Response:
 def record(match: UUID, identity: Identity | None, query: queries.RecordQuery) -> Response:
     """One file that holds and proves what happened so far, with what the viewer may open of it.
 
-    The record of a match that is over has an ETag, which changes only with the keys and checkpoints in it.
+    The record of a match that is over has an ETag, which changes only with the keys and checkpoints in it,
+    and when a player is deleted whose name its events have.
     """
     found, viewer = look_at_match(match, identity, query.get("as_"))
     form, final = query["format"], found.status in OVER and found.disclosed
@@ -123,7 +124,8 @@ def record(match: UUID, identity: Identity | None, query: queries.RecordQuery) -
     response.headers["Cache-Control"] = "no-store"
     if final and form != "text":  # as text it has names of players who may be deleted
         response.headers["Cache-Control"] = "private, no-cache"
-        tag = tag_of(match, viewer_name(viewer), form, upto, keys.published(), checkpoints)
+        erased = services().matches.erased_names(match)
+        tag = tag_of(match, viewer_name(viewer), form, upto, keys.published(), checkpoints, *erased)
         response.set_etag(tag)
         if tag in request.if_none_match:
             response.status_code = 304
@@ -171,8 +173,13 @@ def _record(
 ) -> bytes:
     """The record of the match up to a step, with what the viewer may open of it."""
     sign, published = keys.signer.sign, keys.published()
-    tag = tag_of(match, viewer_name(viewer), upto, published)
-    body = services().records.body(tag, lambda: services().matches.record_body(match, viewer, upto, sign))
+    erased = services().matches.erased_names(match)
+    tag = tag_of(match, viewer_name(viewer), upto, published, *erased)
+
+    def make() -> RecordBody:
+        return services().matches.record_body(match, viewer, upto, sign, erased)
+
+    body = services().records.body(tag, make)
     return completed(body, sign, published, checkpoints)
 
 

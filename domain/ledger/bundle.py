@@ -33,7 +33,10 @@ class Line(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The match, the viewer, and how many lines of each kind follow. `keys`: the members of a JWK set."""
+    """The match, the viewer, and how many lines of each kind follow. `keys`: the members of a JWK set.
+
+    `erased`: of each entry in which a name is erased, by its step, the hash of what is given in its place.
+    """
 
     format: str
     match: MatchId
@@ -47,6 +50,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     receipts: int
     checkpoints: int
     keys: tuple[dict[str, str], ...]
+    erased: dict[str, str] | UnsetType = UNSET
 
 
 class HeaderLine(Line, frozen=True, tag="header"):
@@ -57,7 +61,10 @@ class HeaderLine(Line, frozen=True, tag="header"):
 
 
 class EntryLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An entry in the envelope of CloudEvents 1.0. Only `data` is hashed; the rest repeats parts of it."""
+    """An entry in the envelope of CloudEvents 1.0. Only `data` is hashed; the rest repeats parts of it.
+
+    `head`: of the entry, only where a name in it is erased; then it does not follow from `data`.
+    """
 
     specversion: str
     type: str
@@ -66,6 +73,7 @@ class EntryLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     time: str
     datacontenttype: str
     data: msgspec.Raw
+    head: str | UnsetType = UNSET
 
 
 class Opening(Line, frozen=True, tag="opening"):
@@ -134,8 +142,8 @@ _entry = Decoder(Entry)
 _line = Decoder[Any](HeaderLine | Opening | Result | ReceiptLine | CheckpointLine)
 
 
-def event(entry: Entry) -> EntryLine:
-    """The line of an entry."""
+def event(entry: Entry, head: str | UnsetType = UNSET) -> EntryLine:
+    """The line of an entry. `head`: of the entry with the name that is erased in it, if one is."""
     return EntryLine(
         specversion="1.0",
         type=PREFIX + entry.topic,
@@ -144,6 +152,7 @@ def event(entry: Entry) -> EntryLine:
         time=entry.at,
         datacontenttype="application/json",
         data=msgspec.Raw(canonical(entry)),
+        head=head,
     )
 
 

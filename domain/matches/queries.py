@@ -3,6 +3,7 @@
 The truth of a match stays in here. What leaves is a frame or a view of one seat, and what everybody knows.
 """
 
+from collections.abc import Collection
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
@@ -147,17 +148,23 @@ class MatchQueries(MatchStates):
         viewer: Viewer,
         upto: int,
         sign: record_export.Sign,
+        erased: Collection[str],
     ) -> record_export.RecordBody:
         """The body of the match's record up to a step, with what the viewer may open. It does not check who
         asks for it.
 
-        Rewritten if somebody changed the log.
+        `erased`: as `erased_names` says. Rewritten if somebody changed the log.
         """
         events = self._log.read(match, upto=upto)
         if not events:
             raise errors.NoSuchMatch
         game = opened_rules(self._shelf, events[0])
-        return record_export.record_body(game, events, viewer, sign=sign)
+        return record_export.record_body(game, events, viewer, sign=sign, erased=erased)
+
+    def erased_names(self, match: UUID) -> Collection[str]:
+        """The deleted players whose names the events of the match have, and its record leaves out."""
+        named = self._final(match, lambda truth: truth.disclosed).named
+        return sorted(named.intersection(map(str, self._log.people.deletions()))) if named else ()
 
     def participation(self, match: UUID, player: str, upto: int, *, shown: int, known: bool) -> Participation:
         """What the player did in the match up to a step, and what is said of them; see `participation`."""

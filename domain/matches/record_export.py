@@ -1,19 +1,20 @@
 """The record of a match, made from its events: a file that a viewer can keep and check anywhere."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import UNSET
 
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.kernel.game import Game
 from domain.kernel.match import Match, seen, view
 from domain.kernel.notation import viewer_name
 from domain.ledger import bundle
-from domain.ledger.canonical import canonical
+from domain.ledger.canonical import canonical, digest
 from domain.ledger.entries import ASKED, Chain, Entry, command_commitment, salt
 from domain.ledger.receipts import AcceptedReceipt, HeadReceipt
-from domain.matches.state import asked, chain_of, entries
+from domain.matches.state import asked, chain_of, entries, names_of
 from domain.store import Event
 
 Sign = Callable[[Any], str]
@@ -37,9 +38,13 @@ def record(
     sign: Sign,
     keys: Sequence[dict[str, str]],
     checkpoints: Sequence[bundle.CheckpointLine] = (),
+    erased: Collection[str] = (),
 ) -> bytes:
-    """The record of a match up to the last of these events, with what the viewer may open."""
-    return completed(record_body(game, events, viewer, sign=sign), sign, keys, checkpoints)
+    """The record of a match up to the last of these events, with what the viewer may open.
+
+    `erased`: the players whose names it leaves out, if the events have names.
+    """
+    return completed(record_body(game, events, viewer, sign=sign, erased=erased), sign, keys, checkpoints)
 
 
 def completed(
@@ -54,9 +59,12 @@ def completed(
     return b"".join((first, body.lines, bundle.write(checkpoints)))
 
 
-def record_body(game: Game, events: Sequence[Event], viewer: Viewer, *, sign: Sign) -> RecordBody:
-    """The body of the record of a match up to the last of these events, with what the viewer may open."""
+def record_body(
+    game: Game, events: Sequence[Event], viewer: Viewer, *, sign: Sign, erased: Collection[str] = ()
+) -> RecordBody:
+    """The body of such a record."""
     chain, made = chain_of(events[0]), list(entries(events))
+    nameless = {event.step: _nameless(event, entry) for event, entry, _ in made if _is_erased(event, erased)}
     receipts = list(_receipts(chain, made, viewer, sign))
     *_, (last, _, head) = made
     header = bundle.Header(
@@ -72,9 +80,11 @@ def record_body(game: Game, events: Sequence[Event], viewer: Viewer, *, sign: Si
         receipts=len(receipts),
         checkpoints=0,
         keys=(),
+        erased={str(step): digest(canonical(entry)) for step, entry in nameless.items()} or UNSET,
     )
     known = view(game, ONLOOKER, (fact for event in events for fact in event.facts))
-    return RecordBody(header, bundle.write([*_steps(chain, made, viewer), result(known), *receipts]))
+    lines = bundle.write([*_steps(chain, made, viewer, nameless), result(known), *receipts])
+    return RecordBody(header, lines)
 
 
 def result(match: Match) -> bundle.Result:
@@ -82,12 +92,24 @@ def result(match: Match) -> bundle.Result:
     return bundle.Result(match.status, match.outcome, match.disclosed)
 
 
-def _steps(chain: Chain, made: Sequence[Made], viewer: Viewer) -> Iterator[Any]:
-    """The entry of each step, and what the viewer may open of it."""
-    for event, entry, _ in made:
-        yield bundle.event(entry)
+def _steps(
+    chain: Chain, made: Sequence[Made], viewer: Viewer, nameless: Mapping[int, Entry]
+) -> Iterator[Any]:
+    """The entry of each step, and what the viewer may open of it. `nameless`: entries without their names."""
+    for event, entry, head in made:
+        is_erased = event.step in nameless
+        yield bundle.event(nameless[event.step], head) if is_erased else bundle.event(entry)
         if viewer is not ONLOOKER:
-            yield _opening(chain, event, viewer)
+            yield _opening(chain, event.nameless if is_erased else event, viewer)
+
+
+def _is_erased(event: Event, erased: Collection[str]) -> bool:
+    """Whether the record leaves out a name that the event has."""
+    return not names_of(event).isdisjoint(erased)
+
+
+def _nameless(event: Event, entry: Entry) -> Entry:
+    return msgspec.structs.replace(entry, public=seen(ONLOOKER, event.nameless.facts))
 
 
 def _opening(chain: Chain, event: Event, viewer: Viewer) -> bundle.Opening:

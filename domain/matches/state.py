@@ -8,7 +8,7 @@ import msgspec
 
 from domain.kernel.facts import REFEREE, Seat
 from domain.kernel.game import Game, Shelf
-from domain.kernel.lifecycle import STEPS, Opened
+from domain.kernel.lifecycle import NAMING, STEPS, Opened
 from domain.kernel.match import Match, fold, fold_step, initial, seen, view
 from domain.ledger import commands, signatures
 from domain.ledger.canonical import to_microseconds
@@ -23,6 +23,7 @@ class MatchState:
 
     `chain` and `heads`: of its ledger, a head for each step. `fresh`: for each seat the step from which on
     its player can have seen what they sign; for all before the start. `at`: the moment of the last step.
+    `named`: the players whose names its events have.
     """
 
     game: Game
@@ -32,6 +33,7 @@ class MatchState:
     heads: tuple[str, ...] = ()
     fresh: tuple[int, ...] = ()
     at: int = 0
+    named: frozenset[str] = frozenset()
 
     @property
     def step(self) -> int:
@@ -87,7 +89,13 @@ def advance(shelf: Shelf, state: MatchState | None, event: Event) -> MatchState 
     truth = fold_step(state.game, event.facts, at, state.truth)
     at_event = event.head or next_head(state.chain, event, state.head)  # events before the ledger have none
     fresh = signatures.fresh(state.fresh, event.step, event.seat, event.facts)
-    return MatchState(state.game, truth, views, state.chain, (*state.heads, at_event), fresh, at)
+    named = state.named | names_of(event)
+    return MatchState(state.game, truth, views, state.chain, (*state.heads, at_event), fresh, at, named)
+
+
+def names_of(event: Event) -> frozenset[str]:
+    """The players whose names the event has, as events of before have."""
+    return frozenset(fact.player for fact in event.facts if isinstance(fact, NAMING) and fact.name)
 
 
 def opened_rules(shelf: Shelf, event: Event) -> Game:

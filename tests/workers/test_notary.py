@@ -111,7 +111,7 @@ def record(app: Flask, services: Services, match: UUID) -> bytes:
     """The record that an onlooker is given."""
     with app.app_context():
         step, sign = services.matches.head(match), services.keys.sign
-        body = services.matches.record_body(match, ONLOOKER, step, sign)
+        body = services.matches.record_body(match, ONLOOKER, step, sign, ())
         return completed(body, sign, services.keys.published(), checkpoint_lines(match, step))
 
 

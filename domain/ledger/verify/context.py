@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any, Final
 
 import msgspec
+from msgspec import UNSET
 
 from domain.kernel.facts import ONLOOKER, Fact, Viewer
 from domain.kernel.game import Game, Shelf
@@ -47,7 +48,7 @@ class RecordContext:
 
     @cached_property
     def heads(self) -> tuple[str, ...]:
-        """The head at each step, computed from the entries."""
+        """The head at each step, as `heads_of` computes it."""
         return heads_of(self.file)
 
     @cached_property
@@ -85,8 +86,9 @@ class RecordContext:
 
 
 def heads_of(read: Bundle) -> tuple[str, ...]:
-    """The head at each step of a record, computed from its entries."""
-    return tuple(digest(bytes(numbered.line.data)) for numbered, _ in read.entries)
+    """The head at each step of a record, computed from its entries; as given where a name is erased."""
+    lines = (numbered.line for numbered, _ in read.entries)
+    return tuple(digest(bytes(line.data)) if line.head is UNSET else line.head for line in lines)
 
 
 def service_keys(policy: Policy, header: Header) -> Mapping[str, Key]:

@@ -28,6 +28,7 @@ from domain.ledger.verify import rules_checks
 from domain.ledger.verify.chance_checks import check_chance
 from domain.ledger.verify.command_checks import check_authors, check_commands
 from domain.ledger.verify.context import RecordContext, check_same, place_of, record_context
+from domain.ledger.verify.erased_names import check_erased, erased_steps, has_erased
 from domain.ledger.verify.kept_checkpoints import check_checkpoints, has_checkpoints
 from domain.ledger.verify.kept_receipts import check_kept, has_kept
 from domain.ledger.verify.key_validity import check_keys, check_times, has_witnesses
@@ -89,7 +90,7 @@ def _chain(context: RecordContext) -> None:
             raise CheckFailed(
                 f"{place}: `prev` is {entry.prev}, but the head before it is {prev}; one of them was changed"
             )
-        check_same(place, bundle.event(entry), numbered.line)
+        check_same(place, bundle.event(entry, numbered.line.head), numbered.line)
         due = (entries.FORMATS.get(context.opening.ledger), context.header.match, number)
         if (entry.format, entry.match, entry.step) != due:
             raise CheckFailed(f"{place}: it says it is step {entry.step} of {entry.match}")
@@ -121,14 +122,15 @@ def _content(context: RecordContext) -> None:
 
 def _seals(context: RecordContext) -> None:
     """The viewer was shown what was sealed for that viewer, and its public part is what everybody saw."""
-    name = context.header.viewer
+    name, erased = context.header.viewer, erased_steps(context.file)
     for numbered, (_, entry), facts, public in zip(
         context.file.openings, context.file.entries, context.opened, context.public, strict=True
     ):
         opening, place = numbered.line, place_of(numbered, entry.step)
         if (opening.step, opening.viewer) != (entry.step, name):
             raise CheckFailed(f"{place}: it opens step {opening.step} for viewer {opening.viewer}")
-        if entries.facts_commitment(_bytes(opening.salt, place), opening.facts) != entry.seals[name]:
+        made = entries.facts_commitment(_bytes(opening.salt, place), opening.facts)
+        if made != entry.seals[name] and entry.step not in erased:
             raise CheckFailed(f"{place}: facts and salt are not those that were sealed for viewer {name}")
         if seen(ONLOOKER, facts) != public:
             raise CheckFailed(f"{place}: the public part of the facts is not what everybody saw")
@@ -166,12 +168,12 @@ def _views(context: RecordContext) -> None:
     """Every viewer was shown exactly what they may see of every step; all salts follow from the key."""
     opened = context.opened[0][0]
     assert isinstance(opened, Opened)
-    chain = Chain.of(opened)
+    chain, erased = Chain.of(opened), erased_steps(context.file)
     for (numbered, entry), opening, facts in zip(
         context.file.entries, context.file.openings, context.opened, strict=True
     ):
         place = place_of(numbered, entry.step)
-        for viewer in sealed_viewers(opened.seats):
+        for viewer in () if entry.step in erased else sealed_viewers(opened.seats):
             if entries.seal(chain, entry.step, viewer, facts) != entry.seals[viewer_name(viewer)]:
                 raise CheckFailed(
                     f"{place}: viewer {viewer_name(viewer)} was not shown exactly what they may see"
@@ -269,6 +271,7 @@ def _over(context: RecordContext) -> bool:
 CHECKS: Final[Mapping[str, tuple[Callable[[RecordContext], bool], Callable[[RecordContext], str | None]]]] = {
     "header": (_always, _header),
     "chain": (_always, _chain),
+    "erased names": (has_erased, check_erased),
     "content": (_always, _content),
     "seals": (_with_openings, _seals),
     "salts": (_with_openings, _salts),

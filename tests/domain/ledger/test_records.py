@@ -52,6 +52,7 @@ UNDONE = {
     "kept checkpoints",
     "signatures",
     "clocks",
+    "erased names",
 }  # as a policy or a clock asks
 
 

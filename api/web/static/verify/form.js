@@ -51,7 +51,7 @@ export function read(data) {
   const [first] = parsed;
   if (kindOf(first) !== "header" || first.header?.format !== "nostos-record/1") throw new Fails("no-record");
   needMembers(first, MEMBERS.header, 1);
-  needMembers(first.header, HEADER, 1);
+  needMembers(first.header, "erased" in first.header ? [...HEADER, "erased"].sort() : HEADER, 1);
   if (typeof first.header.match !== "string" || !MATCH.test(first.header.match)) throw new Fails("match-other");
   const due = order(first.header, parsed.length);
   const opened = parsed[1]?.data?.public?.[0];
@@ -60,7 +60,7 @@ export function read(data) {
     ledger > 1 && (opened?.broadcast || opened?.access) ? [...MEMBERS.checkpoint, "salt"].sort() : MEMBERS.checkpoint;
   const kinds = parsed.map((line, at) => {
     if (kindOf(line) !== due[at]) throw new Fails("order", { line: at + 1 });
-    needMembers(line, due[at] === "checkpoint" ? checkpoint : MEMBERS[due[at]], at + 1);
+    needMembers(line, due[at] === "checkpoint" ? checkpoint : membersOf(due[at], line), at + 1);
     if (due[at] === "entry") needMembers(line.data, ENTRY, at + 1);
     if (due[at] === "opening" && line.asked !== null) needMembers(line.asked, ASKED[ledger], at + 1);
     return due[at];
@@ -77,6 +77,10 @@ export function read(data) {
     checkpoints: of("checkpoint"),
   };
 }
+
+// The members of a line. An entry in which a name is erased comes with its head.
+const membersOf = (kind, line) =>
+  kind === "entry" && "head" in line ? [...MEMBERS.entry, "head"].sort() : MEMBERS[kind];
 
 // The kinds of the lines that a header tells of, if there are that many.
 function order({ steps, openings, receipts, checkpoints, viewer }, found) {

@@ -32,6 +32,12 @@ const STATUS = new Map(
   }),
 );
 const SIGNED = new Set(["header", "receipts", "log", "authors"]); // these need Ed25519
+const NAMING = new Map([
+  ["sat", "match.sat"],
+  ["substituted", "match.substituted"],
+  ["opened_to_referee", "match.opened_to_referee"],
+  ["looked_as_seat", "match.looked_as_seat"],
+]); // the facts that say which player it is, and the topics of their steps
 const OPENED = new Set(["seals", "shown", "commands", "authors"]); // there is nothing to check without openings
 const NEWER = new Set(["commands", "authors", "chance"]); // what ledgers of version 1 do not promise
 
@@ -45,12 +51,25 @@ export const CHECKS = {
       if (entry.format !== `nostos-entry/${ledgerOf(entries)}` || entry.step !== step || entry.match !== header.match)
         refuse("entry-other", { step });
       if (entry.prev !== prev) refuse("chain-broken", { step });
-      if (!same(envelopes[at], envelope(entry))) refuse("envelope-other", { step });
+      if (!same(envelopes[at], envelope(entry, envelopes[at].head))) refuse("envelope-other", { step });
       if (!sortable(entry.at)) refuse("time-other", { step });
       if (at && sortable(entry.at) < sortable(entries[at - 1].at)) refuse("time-back", { step });
       if (entry.seen !== "" && !heads.slice(0, at).includes(entry.seen)) refuse("seen-other", { step });
     });
     if (heads.at(-1) !== header.head) refuse("head-other", { step: entries.length });
+  },
+  erased: async ({ header, entries, envelopes }) => {
+    const given = envelopes.filter((line) => "head" in line);
+    const due = await Promise.all(given.map(async ({ id, data }) => [id, await hashOf(data)]));
+    if (!same(header.erased, Object.fromEntries(due))) refuse("erased-other", { step: given[0]?.id ?? 1 });
+    for (const [at, { head }] of envelopes.entries()) {
+      if (head === undefined) continue;
+      const { public: facts, topic, seat } = entries[at];
+      const [fact] = facts;
+      const isNameless = facts.length === 1 && NAMING.get(fact.type) === topic && fact.name === "" && !fact.named;
+      if (!isNameless || seat !== (fact.type === "sat" ? fact.seat : null) || !/^[0-9a-f]{64}$/.test(head))
+        refuse("erased-other", { step: at + 1 });
+    }
   },
   content: ({ header, entries }) => {
     const opened = entries[0].public.find((fact) => fact.type === "opened");
@@ -63,13 +82,13 @@ export const CHECKS = {
       if (!same(Object.keys(entry.seals).sort(), sealed)) refuse("seals-other", { step: entry.step });
     }
   },
-  seals: async ({ header, openings, entries }) => {
+  seals: async ({ header, openings, entries, envelopes }) => {
     const used = new Set();
     for (const [at, opening] of openings.entries()) {
       const step = at + 1;
       if (opening.step !== step || opening.viewer !== header.viewer) refuse("seal-broken", { step });
-      if ((await commitment("nostos/seal/1", opening.salt, opening.facts)) !== entries[at].seals[header.viewer])
-        refuse("seal-broken", { step });
+      const seal = await commitment("nostos/seal/1", opening.salt, opening.facts);
+      if (seal !== entries[at].seals[header.viewer] && !("head" in envelopes[at])) refuse("seal-broken", { step });
       if (!(await fitsCommand(opening, entries[at], header.viewer))) refuse("command-broken", { step });
       for (const salt of [opening.salt, opening.asked_salt].filter(Boolean)) {
         if (used.has(salt)) refuse("salt-twice", { step });
@@ -154,7 +173,7 @@ export async function audit(data, published) {
     return { checks: [outcome("form", error)], header: null };
   }
   const { keys } = record.header;
-  const heads = await Promise.all(record.entries.map(async (entry) => hex(await sha256(text(canonical(entry))))));
+  const heads = await Promise.all(record.envelopes.map(headOf));
   const checks = [outcome("form")];
   for (const [name, check] of Object.entries({ ...CHECKS, keys: areOf(published) })) {
     if (!applies(name, record)) continue;
@@ -168,7 +187,13 @@ export async function audit(data, published) {
   return { checks, header: record.header };
 }
 
-function applies(name, { header: { openings, viewer }, entries }) {
+// The head at a step: the hash of its entry, or, where a name is erased in that, what the record says.
+const headOf = ({ head, data }) => head ?? hashOf(data);
+
+const hashOf = async (value) => hex(await sha256(text(canonical(value))));
+
+function applies(name, { header: { openings, viewer, erased }, entries, envelopes }) {
+  if (name === "erased") return erased !== undefined || envelopes.some((line) => "head" in line);
   if (NEWER.has(name) && ledgerOf(entries) === 1) return false;
   if (name === "salts") return viewer === "referee";
   return openings > 0 || !OPENED.has(name);
@@ -182,8 +207,9 @@ const areOf =
   };
 
 // What a check that found nothing could not check, if there is such a thing.
-async function unchecked(name, { checkpoints }, published) {
-  const not = (why) => ({ ok: null, why: new Fails(why) });
+async function unchecked(name, { checkpoints, header }, published) {
+  const not = (why, values = {}) => ({ ok: null, why: new Fails(why, values) });
+  if (name === "erased") return not("erased", { step: Math.max(...Object.keys(header.erased).map(Number)) });
   if (name === "keys" && !published) return not("no-keys");
   if (name === "log" && !checkpoints.length) return not("no-checkpoint");
   return SIGNED.has(name) && !(await knowsEd25519()) ? not("no-ed25519") : {};
@@ -214,7 +240,7 @@ async function commitment(label, salt, value) {
   return hex(await sha256(concatenate(text(label), bytes(salt), padded)));
 }
 
-const envelope = (entry) => ({
+const envelope = (entry, head) => ({
   specversion: "1.0",
   type: `nostos.${entry.topic}`,
   source: `/v1/matches/${entry.match}`,
@@ -222,6 +248,7 @@ const envelope = (entry) => ({
   time: entry.at,
   datacontenttype: "application/json",
   data: entry,
+  ...(head === undefined ? {} : { head }),
 });
 
 const hidden = (value) => value !== null && typeof value === "object" && value.type === "hidden";
