@@ -27,7 +27,10 @@ def look(
     """
     found = listing(services, match, identity, least)
     viewer = viewer_for(identity, found, as_)
-    require_seat(services, found, viewer, identity)
+    if as_ is None and not _holds(services, found, viewer, identity):
+        viewer = ONLOOKER  # a substitute has the seat, which onlookers may be shown later
+    else:
+        require_seat(services, found, viewer, identity)
     if viewer is ONLOOKER and found.late and _takes_part(identity, found):
         found = shown_listing(services, match, least)
     return found, viewer
@@ -99,15 +102,20 @@ def viewer_for(identity: Identity | None, match: Listing, as_: str | None) -> Vi
 
 
 def require_seat(services: Services, match: Listing, viewer: Viewer, identity: Identity | None) -> None:
-    """Raise a Problem if the caller looks as a seat that somebody else has by now.
+    """Raise a Problem if the caller looks as a seat that somebody else has by now."""
+    if not _holds(services, match, viewer, identity):
+        raise Problem("not-your-seat")
+
+
+def _holds(services: Services, match: Listing, viewer: Viewer, identity: Identity | None) -> bool:
+    """Whether the caller may still look as the viewer: as a seat only while it is theirs.
 
     The log decides: the listing may be of a step at which the seat was still the caller's.
     """
     may_change = match.status is Status.OPEN or (match.leaving is not None and match.leaving.replaces)
     if viewer in {ONLOOKER, REFEREE} or match.disclosed or not may_change:
-        return
-    if identity is None or services.matches.seat_of(match.match, identity.player) != viewer:
-        raise Problem("not-your-seat")
+        return True
+    return identity is not None and services.matches.seat_of(match.match, identity.player) == viewer
 
 
 def _takes_part(identity: Identity | None, match: Listing) -> bool:

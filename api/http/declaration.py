@@ -11,7 +11,6 @@ from marshmallow.fields import Field
 
 from api.http.permissions import (
     ANYBODY,
-    MOVER,
     SCOPES_OF,
     UNINVITED,
     YES,
@@ -128,7 +127,7 @@ class Declaration:
     def of_match(self) -> bool:
         """Whether a request names one match or several."""
         in_query = "match" in validation.by_key(self.query())
-        return PATH_OF_A_MATCH.search(self.rule) is not None or in_query or self.who is MOVER
+        return PATH_OF_A_MATCH.search(self.rule) is not None or in_query or self.who.inside
 
     def verdict(self, caller: CallerKind, *, private: bool = False) -> str:
         """What a caller gets at one of the statuses: YES, how else they are answered, or a kind of problem.
@@ -161,7 +160,7 @@ class Declaration:
         if PATH_OF_A_MATCH.search(self.rule):
             yield from ("no-such-match", "unavailable")
         yield from self.who.problems
-        if self.at != ALWAYS:
+        if self.at != ALWAYS and not self.who.inside:
             yield "wrong-status"
         if self.scope:
             yield "missing-scope"

@@ -63,13 +63,15 @@ class Permission(NamedTuple):
     """Who may call. `unless`: what others get, a kind of problem or how else they are answered.
 
     `problems`: those that the endpoint may respond with for it. `manages`: a token without the scopes of a
-    player's first one is refused, whatever else it may.
+    player's first one is refused, whatever else it may. `inside`: each of several moves is refused
+    on its own, inside a response that succeeds.
     """
 
     who: str
     unless: Mapping[CallerKind, str] = {}
     problems: tuple[str, ...] = ()
     manages: bool = False
+    inside: bool = False
 
 
 def _only(who: str, problem: str, *kinds: CallerKind) -> Permission:
@@ -100,21 +102,23 @@ ANYBODY: Final = Permission("everybody")
 HOST: Final = _only("the host", "not-the-host", CallerKind.HOST)
 SEATED: Final = _only("a player with a seat", "not-seated", CallerKind.SEAT)
 HOLDER: Final = _only("the player on that seat", "not-your-seat", CallerKind.SEAT)
-MOVER: Final = SEATED._replace(who="a player with a seat; each move has its own outcome", problems=())
+MOVER: Final = SEATED._replace(
+    who="a player with a seat; each move has its own outcome", problems=(), inside=True
+)
 NEWCOMER: Final = Permission(
     "a player without a seat",
     {CallerKind.SEAT: "already-seated", CallerKind.REMOVED: "removed"},
     ("already-seated", "removed"),
 )
 SUBSTITUTE: Final = Permission(
-    "a player who had no seat and looked at none",
+    "a player who had no seat since the start and looked at none",
     {
         CallerKind.SEAT: "already-seated",
-        CallerKind.REMOVED: "no-substitute",
+        CallerKind.REMOVED: "removed",
         CallerKind.REPLACED: "no-substitute",
         CallerKind.REFEREE: "no-substitute",
     },
-    ("already-seated", "no-substitute"),
+    ("already-seated", "no-substitute", "removed"),
 )
 SUMMONED: Final = Permission(
     "a player with the code of a private match",

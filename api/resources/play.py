@@ -90,6 +90,7 @@ def move(match: UUID, identity: Identity, body: NewMove) -> Response:
     body=bulk_moves.MovesSchema,
     headers=["Accept-Language"],
     who=MOVER,
+    at=STEPS[Played].statuses,
 )
 def batch(match: UUID, identity: Identity, body: bulk_moves.Moves) -> Response:
     """Play several moves for my seat, one after the other.

@@ -11,6 +11,7 @@ from api.problems.problem_response import LINES
 from api.schemas.fields import Choice, Number
 from api.schemas.schema_from_msgspec import Strict
 from api.streaming.encoders import EVENTS
+from domain.kernel.lifecycle import STEPS, Played
 
 MOST_MATCHES: Final = 50  # in one response
 MOST_STEPS: Final = 2**31 - 1
@@ -101,6 +102,7 @@ PLAY_MOVES: Final = StreamDeclaration(
     scope="play",
     headers=["Accept-Language"],
     who=MOVER,
+    at=STEPS[Played].statuses,
     problems=["limit-reached"],
     tag="play",
     summary="Play moves of any matches, a line each, for as long as the request lasts.",

@@ -324,7 +324,7 @@ def find_absent(context: Context) -> Decision:
 
 
 def substitute(context: Context, fact: Substituted) -> Decision:
-    """27: another player, or a bot of the service, takes the seat of somebody who left.
+    """27, 31: another player, or a bot of the service, takes the seat of somebody who left.
 
     24: of a delayed match a player without a seat does not learn by asking whether it is over, nor a player
     who may take no seat whether one is free.
@@ -340,6 +340,8 @@ def substitute(context: Context, fact: Substituted) -> Decision:
         raise errors.AlreadySeated
     if fact.player in {*match.former, *match.informed}:
         raise errors.Barred
+    if fact.player in match.barred:
+        raise errors.RemovedBefore
     agreed = match.policy(fact.seat) == ("bot" if fact.bot else "substitute")
     if over or not agreed or fact.seat in match.bots:
         raise errors.NoSubstitute

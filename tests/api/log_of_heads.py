@@ -15,8 +15,13 @@ from tests.support.logins import role_url
 
 def logged(service: ApiService, match: UUID) -> int:
     """All heads of the match that are not there yet are in the log of heads; how long it is."""
-    chain, made = service.services.matches.ledger(match)
-    with psycopg.connect(role_url(service.database, "nostos_projector")) as connection:
+    return log_heads(service.services, service.database, match)
+
+
+def log_heads(services: Services, database: str, match: UUID) -> int:
+    """The same, of a service by its parts."""
+    chain, made = services.matches.ledger(match)
+    with psycopg.connect(role_url(database, "nostos_projector")) as connection:
         steps = range(len(made), 0, -1)
         known = next((at for at in steps if transparency_log.head(connection, match, at)), 0)
         first, _ = transparency_log.size(connection)
@@ -24,7 +29,7 @@ def logged(service: ApiService, match: UUID) -> int:
     for step, head in enumerate(made[known:], known + 1):
         data, position = leaf_of(chain, step, head), FAR + first + len(leaves)
         leaves.append(transparency_log.Leaf(bytes.fromhex(head), data, match, step, position))
-    return append(service.database, service.services, leaves)
+    return append(database, services, leaves)
 
 
 def append(database: str, services: Services, leaves: Sequence[transparency_log.Leaf]) -> int:

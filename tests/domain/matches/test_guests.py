@@ -295,6 +295,22 @@ def test_the_host_removes_a_guest_who_does_not_come_back(memory: Log) -> None:
 
 
 @rule("31")
+def test_who_was_removed_takes_over_no_seat_unless_the_host_invites_them(memory: Log) -> None:
+    table = ToyMatch(made(memory), 3, leaving={"resigned": "substitute"})
+    table.matches.sit(table.id, "eve", 2, None, command())
+    table.matches.remove(table.id, "host", 2, None, command())
+    table.start()
+    table.matches.resign(table.id, "ann", command())
+    with pytest.raises(errors.RemovedBefore):
+        table.matches.substitute(table.id, "eve", 0, command())
+    table.matches.invite(table.id, "host", "eve", command())
+    table.matches.substitute(table.id, "eve", 0, command())
+    table.players = ("eve", *table.players[1:])
+    table.play_out()
+    assert {} == does_not_hold(verify(published(memory, table.id, 3), SHELF))
+
+
+@rule("31")
 def test_the_host_removes_a_bot_and_not_themselves(matches: Matches) -> None:
     table = ToyMatch(matches)
     matches.sit(table.id, "host", 0, None, command())

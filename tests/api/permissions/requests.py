@@ -1,0 +1,222 @@
+"""A well-formed request for every route: what is right but for who sends it."""
+
+import re
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import httpx
+import msgspec
+from marshmallow.fields import Field
+
+from api.http.declaration import Declaration, ResourceDeclaration
+from api.http.permissions import CallerKind
+from api.problems import validation
+from api.streaming.declarations import FOLLOW, FOLLOW_SEVERAL, PLAY_MOVES
+from domain.accounts.tokens import OPERATE, SCOPES
+from domain.ledger.log import tiles
+from domain.matches.errors import NoSuchMatch, NotSeated
+from tests.api.permissions.tables import CONTRIBUTION, Person, Table, World
+
+ANY_MOVE: Final = {"type": "decline"}
+LINES: Final = "application/x-ndjson"
+PLACE: Final = re.compile(r"[<{](?:\w+:)?(\w+)[>}]")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Who asks, and about which match. `table`: where the route is not about one, a match that nobody hides.
+
+    `scopes`: of the caller's token, None without one. `size`: of the log of heads.
+    """
+
+    world: World
+    caller: Person | None
+    table: Table
+    scopes: frozenset[str] | None
+    size: int = 1
+    params: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def someone(self) -> Person:
+        """The caller, or a new player where nobody says who calls."""
+        return self.caller or self.world.person()
+
+
+Make = Callable[[Scene], Any]
+
+
+def _move(scene: Scene) -> dict[str, Any]:
+    """A move that is legal for the caller, or any."""
+    matches, caller = scene.world.nostos.services.matches, scene.caller
+    with suppress(NoSuchMatch, NotSeated):
+        offers = matches.legal(scene.table.id, "" if caller is None else caller.player).offers
+        return dict(next(offers[0].all())) if offers else ANY_MOVE
+    return ANY_MOVE
+
+
+def _device(scene: Scene) -> Any:
+    return scene.world.done("", "POST", "/v1/devices", {"name": "television"})
+
+
+def _approved(scene: Scene) -> str:
+    device, someone = _device(scene), scene.world.person()
+    path = f"/v1/devices/{device['code']}/approval"
+    headers = {"authorization": f"Bearer {someone.token}"}
+    assert scene.world.http.post(path, json={}, headers=headers).is_success
+    return str(device["device"])
+
+
+def _own_number(scene: Scene) -> str:
+    if scene.caller is None:
+        return "1"
+    return str(scene.world.done(scene.caller.token, "GET", "/v1/players/me")["number"])
+
+
+def _tile(scene: Scene) -> str:
+    return tiles.path(tiles.Tile(0, min(scene.size, tiles.WIDTH)))
+
+
+def _report(scene: Scene) -> str:
+    """A report that somebody else filed."""
+    about = {"kind": "name", "text": "a name", "player": scene.world.newcomer.player}
+    return str(scene.world.done(scene.world.bob.token, "POST", "/v1/reports", about)["report"])
+
+
+def _taken_report(scene: Scene) -> str:
+    """A report that the caller has taken, if they may."""
+    report = _report(scene)
+    if scene.caller is not None and OPERATE in (scene.scopes or ()):
+        scene.world.done(scene.caller.token, "POST", f"/v1/reports/{report}/taking")
+    return report
+
+
+PLACES: Final[Mapping[str, Make]] = {
+    "report": _report,
+    "match": lambda scene: scene.table.match,
+    "seat": lambda _: "2",
+    "subject": lambda _: "5",
+    "slug": lambda _: "toy",
+    "kind": lambda _: "deck",
+    "name": lambda _: "suitors",
+    "level": lambda _: "0",
+    "place": _tile,
+    "bundle": lambda _: "0",
+    "token": _own_number,
+    "code": lambda scene: _device(scene)["code"],
+    "player": lambda scene: scene.world.newcomer.player,
+}
+OTHER_PLACES: Final[Mapping[tuple[str, str], Make]] = {
+    ("GET /v1/problems/<name>", "name"): lambda _: "stale",
+    ("POST /v1/reports/<report>/decision", "report"): _taken_report,
+    ("DELETE /v1/matches/<match>/seats/<seat>", "seat"): lambda _: "0",
+    ("POST /v1/matches/<match>/seats/<seat>/removal", "seat"): lambda _: "1",
+    ("POST /v1/matches/<match>/seats/<seat>/substitution", "seat"): lambda _: "1",
+    ("DELETE /v1/matches/<match>/guests/<player>", "player"): lambda scene: (
+        scene.world.people[CallerKind.GUEST].player
+    ),
+}
+BODIES: Final[Mapping[str, Make]] = {
+    "POST /v1/players": lambda _: {"name": "Arete"},
+    "POST /v1/recovery": lambda scene: {"recovery": scene.someone.recovery},
+    "POST /v1/players/me/deletion": lambda scene: {"confirm": scene.someone.name},
+    "PUT /v1/players/me/key": lambda _: {"x": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"},
+    "POST /v1/tokens": lambda scene: {
+        "scopes": [scope for scope in SCOPES if scope in (scene.scopes or SCOPES)]
+    },
+    "POST /v1/devices": lambda _: {"name": "television"},
+    "POST /v1/devices/token": lambda scene: {"device": _approved(scene)},
+    "POST /v1/matches": lambda _: {"game": "toy", "seats": 2},
+    "POST /v1/matches/<match>/close": lambda _: {"reason": "no"},
+    "POST /v1/matches/<match>/guests": lambda scene: {"code": scene.table.code},
+    "PUT /v1/matches/<match>/seats/<seat>/reservation": lambda scene: {"player": scene.world.newcomer.player},
+    "PUT /v1/matches/<match>/commitment": lambda _: {"commitment": "cd" * 32},
+    "PUT /v1/matches/<match>/contribution": lambda _: {"contribution": CONTRIBUTION},
+    "PUT /v1/matches/<match>/beacon": lambda _: {"value": "7"},
+    "PUT /v1/matches/<match>/bots": lambda _: {"seats": [2]},
+    "POST /v1/matches/<match>/moves": lambda scene: {"move": _move(scene)},
+    "POST /v1/matches/<match>/moves:batch": lambda scene: {"moves": [{"move": _move(scene)}]},
+    "PUT /v1/matches/<match>/notebook/<subject>": lambda _: {"marks": ["x"]},
+    "POST /v1/matches/<match>/notebook/talk": lambda _: {"text": "Here!"},
+    "POST /v1/matches/<match>/receipts": lambda scene: {"receipts": [scene.table.receipt]},
+    "POST /v1/matches/<match>/openings": lambda _: {"reason": "a complaint"},
+    "POST /v1/reports": lambda scene: {"kind": "conduct", "text": "rude", "match": scene.table.match},
+    "POST /v1/reports/<report>/decision": lambda _: {"outcome": "unclear", "reason": "a misunderstanding"},
+    "POST /v1/log/cosignatures": lambda _: {"line": "— witness.example aaaa"},
+}
+QUERIES: Final[Mapping[str, Make]] = {
+    "GET /v1/stream": lambda scene: {"match": scene.table.match},
+    "GET /v1/log/inclusion": lambda scene: {"match": scene.table.match, "step": "1", "size": str(scene.size)},
+    "GET /v1/log/consistency": lambda scene: {"old": "1", "new": str(scene.size)},
+}
+HEADERS: Final[Mapping[str, Mapping[str, str]]] = {"GET /metrics": {"x-forwarded-for": "192.0.2.1"}}
+
+
+def route(declaration: Declaration) -> str:
+    """The name of a route here."""
+    return f"{declaration.method} {declaration.rule}"
+
+
+def names_match(declaration: Declaration) -> bool:
+    """Whether a body may name a match."""
+    return isinstance(declaration, ResourceDeclaration) and "match" in _fields(declaration)
+
+
+def path_of(declaration: Declaration, scene: Scene) -> str:
+    """The address of a route, with its parameters."""
+
+    def place(found: re.Match[str]) -> str:
+        return str(OTHER_PLACES.get((route(declaration), found[1]), PLACES[found[1]])(scene))
+
+    return PLACE.sub(place, declaration.rule)
+
+
+def body_of(declaration: Declaration, scene: Scene) -> Any:
+    """A body that fits; an example is missing if the schema demands a field and there is none."""
+    if (make := BODIES.get(route(declaration))) is not None:
+        return make(scene)
+    if isinstance(declaration, ResourceDeclaration):
+        needed = [name for name, each in _fields(declaration).items() if each.required]
+        assert not needed, f"BODIES lacks an example for {route(declaration)}: it needs {needed}"
+    return {}
+
+
+def _fields(declaration: ResourceDeclaration) -> Mapping[str, Field[Any]]:
+    return validation.by_key(declaration.body())
+
+
+def ask(declaration: Declaration, scene: Scene, token: str | None, method: str = "") -> httpx.Response:
+    """The answer to a request. Of a stream as much as begins it: its first line."""
+    http, path = scene.world.http, path_of(declaration, scene)
+    headers = {**HEADERS.get(route(declaration), {})}
+    if token is not None:
+        headers["authorization"] = f"Bearer {token}"
+    query = QUERIES[route(declaration)](scene) if route(declaration) in QUERIES else {}
+    params = {**query, **scene.params}
+    if declaration is PLAY_MOVES:
+        line = msgspec.json.encode({"match": scene.table.match, "move": _move(scene)}) + b"\n"
+        return http.post(path, content=line, headers={**headers, "content-type": LINES})
+    if declaration in (FOLLOW, FOLLOW_SEVERAL) and not method:
+        return _first_line(http, path, params, {**headers, "accept": LINES})
+    body = {} if method or not declaration.takes_body else {"json": body_of(declaration, scene)}
+    if declaration.takes_body and "as" in scene.params:
+        body["json"], params = {**body["json"], **scene.params}, query
+    return http.request(method or declaration.method, path, params=params, headers=headers, **body)
+
+
+def _first_line(
+    http: httpx.Client, path: str, params: Mapping[str, str], headers: Mapping[str, str]
+) -> httpx.Response:
+    """The answer of a stream with the first of its lines that holds something."""
+    with http.stream("GET", path, params=params, headers=headers) as answer:
+        if not answer.is_success:
+            answer.read()
+            return answer
+        body = b""
+        for chunk in answer.iter_bytes():
+            body += chunk
+            lines = [line for line in body.split(b"\n")[:-1] if line.strip()]
+            if lines:
+                return httpx.Response(answer.status_code, headers=answer.headers, content=lines[0])
+    return httpx.Response(answer.status_code, headers=answer.headers, content=body)

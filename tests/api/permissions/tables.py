@@ -1,0 +1,182 @@
+"""Tables for the walk: matches in every status, with somebody of each kind at or around them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+from uuid import UUID, uuid4
+
+import httpx
+
+from api.http.permissions import SCOPES_OF, CallerKind
+from domain.accounts.tokens import SCOPES
+from domain.kernel.draws import contribution_commitment
+from domain.kernel.lifecycle import Status
+from tests.api.log_of_heads import log_heads
+from tests.support.service.patient_http import PATIENCE
+from tests.support.service.running import RunningService
+
+CONTRIBUTION: Final = "ab" * 32
+POLICY: Final = {"resigned": "substitute", "timed_out": "pass", "absent": "pass", "absent_after": 86_400}
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody with an account. `recovery`: their code."""
+
+    player: str
+    token: str
+    name: str
+    recovery: str = ""
+
+
+@dataclass
+class Table:
+    """A match. `near`: what is different about it; `receipt`: one of a command to it."""
+
+    match: str
+    access: str = "public"
+    status: Status = Status.OPEN
+    near: frozenset[str] = frozenset()
+    code: str = "x" * 22
+    receipt: str = "a.b.c"
+
+    @property
+    def path(self) -> str:
+        return f"/v1/matches/{self.match}"
+
+    @property
+    def id(self) -> UUID:
+        return UUID(self.match)
+
+
+def nowhere() -> Table:
+    """A match that does not exist."""
+    return Table(str(uuid4()))
+
+
+@dataclass
+class World:
+    """A service, and the people who ask it."""
+
+    nostos: RunningService
+    database: str
+    size: int = 0  # of the log of heads
+    http: httpx.Client = field(init=False)
+    people: dict[CallerKind, Person] = field(init=False)
+    tokens: dict[tuple[str, frozenset[str]], str] = field(default_factory=dict)
+    gallery: dict[tuple[Any, ...], Table] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.http = httpx.Client(base_url=self.nostos.url, timeout=PATIENCE)
+        kinds = [kind for kind in CallerKind if kind is not CallerKind.ANONYMOUS]
+        self.people = {kind: self.person(kind) for kind in kinds}
+        self.bob, self.dan, self.newcomer = (self.person() for _ in range(3))
+
+    def person(self, kind: CallerKind = CallerKind.STRANGER) -> Person:
+        """A new player, with a token of that kind."""
+        made = self.done("", "POST", "/v1/players", {"name": "Nausicaa"})
+        person = Person(made["player"], made["token"], made["name"], made["recovery"])
+        return Person(person.player, self.token(person, SCOPES_OF[kind]), person.name, person.recovery)
+
+    def token(self, person: Person, scopes: frozenset[str]) -> str:
+        """A token of the player with just these scopes."""
+        if scopes == {*SCOPES}:
+            return person.token
+        key = (person.player, scopes)
+        if key not in self.tokens:
+            self.tokens[key] = self.nostos.services.players.tokens.issue(person.player, sorted(scopes))
+        return self.tokens[key]
+
+    def done(self, token: str, method: str, path: str, body: Any = None) -> Any:
+        """The answer to a request that succeeds, as JSON."""
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        sent = (body or {}) if method in ("POST", "PUT") else None
+        answer = self.http.request(method, path, headers=headers, json=sent)
+        assert answer.is_success, (method, path, answer.text)
+        return answer.json() if answer.content else None
+
+    def by(self, kind: CallerKind, method: str, path: str, body: Any = None) -> Any:
+        """What somebody of a kind does."""
+        return self.done(self.people[kind].token, method, path, body)
+
+    def shared(self, access: str, status: Status, *near: str) -> Table:
+        """A table that no test changes."""
+        key = (access, status, *sorted(near))
+        if key not in self.gallery:
+            self.gallery[key] = made = self.table(access, status, *near)
+            self.size = log_heads(self.nostos.services, self.database, made.id)
+        return self.gallery[key]
+
+    def table(self, access: str, status: Status, *near: str) -> Table:
+        """A new table.
+
+        `near`: `full`, every seat is taken; `vacant`, a seat can be taken over; `partners`, seats 0 and 1 are
+        one side; `delayed`, onlookers are shown each step later. In play, where nobody has a partner, seat 2
+        is a substitute's, and an organizer has opened the match.
+        """
+        table = self._open(access, frozenset(near))
+        if status is Status.CLOSED:
+            self.by(CallerKind.HOST, "POST", f"{table.path}/close", {"reason": "no"})
+        elif status is not Status.OPEN or "full" in near:
+            self._fill(table, status)
+        table.status = status
+        services = self.nostos.services
+        services.reads.wait(table.id, services.matches.head(table.id))
+        return table
+
+    def _open(self, access: str, near: frozenset[str]) -> Table:
+        """A match with players on the seats 0 and 1; of two who sat on seat 2, one left, one was removed."""
+        body: dict[str, Any] = {"game": "toy", "seats": 3, "access": access, "leaving": POLICY}
+        if "partners" in near:
+            body = {**body, "options": {"partners": True}}
+        if "delayed" in near:
+            body["broadcast"] = {"delay": {"steps": 50}}
+        if access != "public":
+            kinds = ("GUEST", "SEAT", "LEFT", "REMOVED", "REPLACED")
+            invited = [self.people[CallerKind[kind]] for kind in kinds]
+            body["invited"] = [each.player for each in (*invited, self.bob, self.dan)]
+        table = Table(self.by(CallerKind.HOST, "POST", "/v1/matches", body)["match"], access, near=near)
+        table.receipt = self.by(CallerKind.SEAT, "PUT", f"{table.path}/seats/0")["receipt"]
+        self.done(self.bob.token, "PUT", f"{table.path}/seats/1")
+        self.by(CallerKind.LEFT, "PUT", f"{table.path}/seats/2")
+        self.by(CallerKind.LEFT, "DELETE", f"{table.path}/seats/2")
+        self.by(CallerKind.REMOVED, "PUT", f"{table.path}/seats/2")
+        self.by(CallerKind.HOST, "POST", f"{table.path}/seats/2/removal")
+        if access == "link":
+            table.code = self.by(CallerKind.HOST, "GET", f"{table.path}/invitation")["code"]
+        return table
+
+    def _fill(self, table: Table, status: Status) -> None:
+        """Bring a table with a free seat to a status."""
+        self.by(CallerKind.REPLACED, "PUT", f"{table.path}/seats/2")
+        if status is Status.REVEALING:
+            bound = {"commitment": contribution_commitment(table.id.bytes, 0, bytes.fromhex(CONTRIBUTION))}
+            self.by(CallerKind.SEAT, "PUT", f"{table.path}/commitment", bound)
+        if status is not Status.OPEN:
+            self.by(CallerKind.HOST, "POST", f"{table.path}/start")
+        if status in (Status.PLAYING, Status.ENDED) and "partners" not in table.near:
+            self._replace(table)
+        if "vacant" in table.near or status is Status.ENDED:
+            self.done(self.bob.token, "POST", f"{table.path}/resignation")
+        if status is Status.ENDED:
+            self.by(CallerKind.SEAT, "POST", f"{table.path}/resignation")
+
+    def _replace(self, table: Table) -> None:
+        """The player on seat 2 leaves, and a substitute takes it; an organizer opens the match."""
+        self.by(CallerKind.REPLACED, "POST", f"{table.path}/resignation")
+        self.done(self.dan.token, "POST", f"{table.path}/seats/2/substitution")
+        self.by(CallerKind.REFEREE, "POST", f"{table.path}/openings", {"reason": "a complaint"})
+
+
+def problem_of(answer: httpx.Response) -> str:
+    """The kind of a problem."""
+    return kind_of(answer.json())
+
+
+def kind_of(problem: Mapping[str, Any]) -> str:
+    return str(problem["type"]).rpartition("/")[2]
+
+
+def of_lines(body: bytes) -> Sequence[bytes]:
+    """The lines of a body that hold something."""
+    return [line for line in body.split(b"\n") if line.strip()]
