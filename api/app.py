@@ -16,6 +16,7 @@ from api.resources.ledger import ledger
 from api.resources.log_tiles import log_tiles
 from api.resources.matches import matches
 from api.resources.notebooks import notebooks
+from api.resources.operators.acts import acts
 from api.resources.operators.reports import reports
 from api.resources.play import play
 from api.resources.players import players
@@ -41,6 +42,7 @@ RESOURCES: Final = (
     views,
     notebooks,
     reports,
+    acts,
     ledger,
     log_tiles,
     service,

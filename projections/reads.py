@@ -24,6 +24,7 @@ from domain.store.postgres.privileges import PRIVILEGES, Privileges
 from domain.store.sealer import Sealer
 from projections.engine import partitions
 from projections.models import (
+    acts,
     findings,
     frames,
     lobby,
@@ -243,6 +244,16 @@ class Reads:
         """How many reports of the player are not decided."""
         return self._ask(lambda connection: reports.undecided(connection, reporter))
 
+    def acts(
+        self, filters: acts.Filters, cursor: str | None = None, limit: int = 50
+    ) -> tuple[list[acts.Act], str | None]:
+        """A page of what operators did, the newest first, and the cursor of the next one; for operators.
+
+        BadCursor if the cursor belongs to another list.
+        """
+        page = self._ask(lambda connection: acts.page(connection, filters, cursor, limit))
+        return self._opened(lambda: acts.opened(page.acts, self._sealer)), page.cursor
+
     def progress(self) -> Mapping[str, partitions.Progress]:
         """The progress of each projection in the log, for readiness."""
         return self._ask(partitions.progress)
@@ -253,17 +264,24 @@ class Reads:
 
     def wait(self, match: UUID, step: int) -> None:
         """Return when the step is projected. NotProjected if it is not within READ_TIMEOUT."""
-        deadline = time.monotonic() + READ_TIMEOUT
-        for pause in chain(LOOKS, repeat(LOOKS[-1])):
-            if self.head(match) >= step:
-                return
-            if time.monotonic() >= deadline:
-                raise NotProjected
-            time.sleep(pause)
+        self._wait(lambda: self.head(match) >= step)
+
+    def wait_for_lobby(self, position: int) -> None:
+        """Return when the lobby shows the log up to that position. NotProjected as above."""
+        self._wait(lambda: self.progress()[lobby.Lobby.name].position >= position)
 
     def close(self) -> None:
         """Close the connections."""
         self._connections.close()
+
+    def _wait(self, is_there: Callable[[], bool]) -> None:
+        deadline = time.monotonic() + READ_TIMEOUT
+        for pause in chain(LOOKS, repeat(LOOKS[-1])):
+            if is_there():
+                return
+            if time.monotonic() >= deadline:
+                raise NotProjected
+            time.sleep(pause)
 
     def _opened(self, opening: Callable[[], T]) -> T:
         """What was sealed. ReadsUnavailable without its key."""

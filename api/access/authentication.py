@@ -3,11 +3,11 @@
 from typing import Final
 
 from api.problems.problem import Problem
+from domain.accounts.errors import Banned
 from domain.accounts.players import Players
 from domain.accounts.tokens import Identity
 
 ANY: Final = ""  # the scope of an endpoint that any token may call
-READ: Final = "read"  # the scope of everything that tells what a seat knows
 
 
 def bearer_token(header: str | None) -> str | None:
@@ -30,8 +30,13 @@ def authenticate(players: Players, token: str | None) -> Identity | None:
     return identity
 
 
-def require_scope(identity: Identity, scope: str) -> None:
-    """Raise a Problem if the token does not have the scope, or all of several; every token has ANY."""
+def require_scope(identity: Identity, scope: str, *, despite_ban: bool = False) -> None:
+    """Raise a Problem if the token does not have the scope, or all of several; every token has ANY.
+
+    Banned if it has them, and a ban takes one of them away. `despite_ban`: then it does not.
+    """
     missing = [each for each in scope.split() if each not in identity.scopes]
     if missing:
         raise Problem("missing-scope", accepted=missing)
+    if identity.ban is not None and not (despite_ban or all(map(identity.allows, scope.split()))):
+        raise Banned(identity.ban.reason, identity.ban.until)

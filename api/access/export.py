@@ -17,7 +17,15 @@ from domain.accounts.tokens import Identity
 from domain.kernel.facts import ONLOOKER, Fact, Hidden, known
 from domain.kernel.match import seen
 from domain.store import Event
-from domain.store.account_facts import Noted, Talked, TokenIssued, TokenRevoked
+from domain.store.account_facts import (
+    AccessRevoked,
+    Noted,
+    PlayerBanned,
+    PlayerUnbanned,
+    Talked,
+    TokenIssued,
+    TokenRevoked,
+)
 from domain.threadsafe.decoder import Decoder, JsonObject
 from projections import pagination
 from projections.models.listing import Listing
@@ -138,10 +146,14 @@ def _may_see(fact: Fact, managed: set[int] | None) -> bool:
 
 
 def _shown(fact: Fact) -> Mapping[str, Any]:
-    """What a fact says that is no secret, and the name of a device, which is the player's own word."""
+    """What a fact says that is no secret, the name of a device, which is the player's own word, and why an
+    operator did something; which operator it was, is the service's.
+    """
     [public] = seen(ONLOOKER, (fact,))
     fields = {name: value for name, value in msgspec.structs.asdict(public).items() if value != Hidden()}
     own = {"name": known(fact.name)} if isinstance(fact, TokenIssued) else {}
+    if isinstance(fact, PlayerBanned | PlayerUnbanned | AccessRevoked):
+        own = {"reason": known(fact.reason)}
     return {"type": fact.__struct_config__.tag, **fields, **own}
 
 
@@ -223,6 +235,9 @@ SECTIONS: Final = (
             "player.key_set",
             "player.recovery_set",
             "player.recovered",
+            "player.banned",
+            "player.unbanned",
+            "player.revoked",
         ),
         _history,
     ),

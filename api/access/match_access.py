@@ -135,7 +135,7 @@ def _has_opened(services: Services, match: UUID, identity: Identity | None) -> b
 
 def is_organizer(identity: Identity | None) -> TypeGuard[Identity]:
     """Whether the caller's token has the scope of organizers."""
-    return identity is not None and ORGANIZE in identity.scopes
+    return identity is not None and identity.allows(ORGANIZE)
 
 
 def _seat_of(identity: Identity | None, match: Listing) -> int | None:

@@ -9,7 +9,6 @@ from uuid import UUID, uuid4
 import msgspec
 from flask import Response, g, request
 
-from api.access.authentication import READ
 from api.http.receipts import HEADER as RECEIPT
 from api.presenters.localization import texts_for
 from api.problems.problem import Members, Problem, refusal
@@ -17,7 +16,7 @@ from api.runtime.services import Services, services
 from api.schemas import moves
 from domain import store
 from domain.accounts.errors import PlayerError
-from domain.accounts.tokens import Identity
+from domain.accounts.tokens import READ, Identity
 from domain.kernel.game import Game, Refused
 from domain.kernel.notation import encode, notation
 from domain.ledger.receipts import AcceptedReceipt
@@ -121,7 +120,7 @@ def explain_move_refusals(
 
     These are reads: a token that does not have the scope `read` gets neither.
     """
-    matches, reads = services.matches, READ in identity.scopes
+    matches, reads = services.matches, identity.allows(READ)
     try:
         yield
     except errors.Stale as error:

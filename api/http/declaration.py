@@ -21,7 +21,7 @@ from api.problems import validation
 from api.problems.catalog import KINDS
 from api.problems.problem import MEDIA_TYPE
 from api.schemas.schema_from_msgspec import Strict
-from domain.accounts.tokens import SCOPES
+from domain.accounts.tokens import READ, SCOPES
 from domain.kernel.lifecycle import Status
 from domain.threadsafe.decoder import JsonObject
 
@@ -115,6 +115,7 @@ class Declaration:
     headers: Sequence[str] = ()
     problems: Sequence[str] = ()
     unknown: bool = False
+    despite_ban: bool = False
     who: Permission = ANYBODY
     at: frozenset[Status] = ALWAYS
 
@@ -164,6 +165,8 @@ class Declaration:
             yield "wrong-status"
         if self.scope:
             yield "missing-scope"
+        if self.scopes - {READ} and not self.despite_ban:
+            yield "banned"
         if self.scope is not None and not self.optional:
             yield "token-needed"
         if "Idempotency-Key" in self.headers:

@@ -55,18 +55,20 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
         problems: Sequence[str] = (),
         uses: Sequence[str] = (),
         unknown: bool = False,
+        despite_ban: bool = False,
         who: Permission = ANYBODY,
         at: frozenset[Status] = ALWAYS,
     ) -> Callable[[F], F]:
         """A route. The function gets the parts of the path, and `identity`, `query` and `body` as declared.
 
         `scope`: what the caller's token must allow, several with spaces between them, ANY if any token is
-        enough. `optional`: the caller may
-        have no token; then `identity` is None. `headers`: the headers of HEADERS that the function reads.
-        `problems`: those of the function itself; the usual ones follow from the other parts.
-        `uses`: what a call uses up, names of `limits.policies.RATES`. `unknown`: also for callers who may not
-        know of the match in the path; the function sees to what they learn. `who`: who may call, and how all
-        others are refused. `at`: the statuses of the match at which a command is taken.
+        enough. `optional`: the caller may have no token; then `identity` is None. `headers`: the headers of
+        HEADERS that the function reads. `problems`: those of the function itself; the usual ones follow from
+        the other parts. `uses`: what a call uses up, names of `limits.policies.RATES`. `unknown`: also for
+        callers who may not know of the match in the path; the function sees to what they learn.
+        `despite_ban`: also for players who are banned, who else may read, and do what any token may. `who`:
+        who may call, and how all others are refused. `at`: the statuses of the match at which a command is
+        taken.
         """
         declaration = ResourceDeclaration(
             method=method,
@@ -80,6 +82,7 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
             problems=problems,
             uses=uses,
             unknown=unknown,
+            despite_ban=despite_ban,
             who=who,
             at=at,
         )
@@ -163,7 +166,7 @@ def _with_identity(declaration: ResourceDeclaration, function: Callable[..., Any
     def wrapper(**arguments: Any) -> Any:
         identity = _caller()
         if identity is not None:
-            require_scope(identity, scope)
+            require_scope(identity, scope, despite_ban=declaration.despite_ban)
             if declaration.who.manages and not identity.manages_all:
                 raise NotYourToken
         elif not declaration.optional:

@@ -134,6 +134,11 @@ ARBITER: Final = Permission(
     {CallerKind.SEAT: "no-referee", CallerKind.REFEREE: "no-referee"},
     ("no-referee",),
 )
+OVERSEER: Final = Permission(
+    "an operator who has and had no seat",
+    {CallerKind.SEAT: "own-match", CallerKind.REPLACED: "own-match"},
+    ("own-match",),
+)
 VIEWER: Final = Permission("each as their viewer", _WATCHING, LOOK_PROBLEMS)
 FOLLOWER: Final = Permission(
     "each as their viewer; no secret is pushed",

@@ -148,6 +148,15 @@ RATES: Final[Mapping[str, Rate]] = {
             "More accounts do not give more reports.",
         ),
         Rate(
+            "operator-acts",
+            "What an operator does to players and matches.",
+            PLAYER,
+            60,
+            3600,
+            EVERYWHERE,
+            "A stolen token of an operator does little before somebody notices. The command has no quota.",
+        ),
+        Rate(
             "guesses",
             "Codes for recovery or for another device that are tried.",
             ADDRESS,

@@ -48,6 +48,20 @@ TABLE: Final = (
             "/v1/matches/{match}/tickets gives another."
         ),
     ),
+    ProblemKind(
+        "banned",
+        403,
+        "Banned",
+        "An operator banned the player: `reason` says why, `until` until when. They may still read, and "
+        "manage their account.",
+    ),
+    ProblemKind(
+        "protected-operator",
+        403,
+        "Protected operator",
+        "The player is an operator. They are banned, and their tokens revoked, on the command line alone.",
+    ),
+    ProblemKind("own-match", 403, "Own match", "Nobody aborts a match in which they have or had a seat."),
     ProblemKind("missing-scope", 403, "Missing scope", "The token does not have the scopes in `accepted`."),
     ProblemKind(
         "bad-recovery-code",
@@ -148,6 +162,7 @@ TABLE: Final = (
         "No such game",
         "The service has no such game; GET /v1/games lists the games.",
     ),
+    ProblemKind("no-such-player", 404, "No such player", "No player has this id, or they were deleted."),
     ProblemKind("no-such-guest", 404, "No such guest", "No player has the id at `pointer`."),
     ProblemKind(
         "no-invitation",
@@ -242,6 +257,7 @@ TABLE: Final = (
         "Nobody there",
         "Nobody sits on the seat, or the host, who leaves it with DELETE /v1/matches/{match}/seats/{seat}.",
     ),
+    ProblemKind("not-banned", 409, "Not banned", "The player is not banned."),
     ProblemKind("seats-free", 409, "Seats free", "A match can start only when every seat is taken."),
     ProblemKind(
         "content-changed",

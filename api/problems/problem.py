@@ -47,6 +47,7 @@ ERRORS: Final[Mapping[type[Exception], str]] = {
     errors.GuestsFull: "guest-list",
     errors.NoInvitation: "no-invitation",
     errors.NobodyThere: "nobody-there",
+    errors.OwnMatch: "own-match",
     errors.AlreadySeated: "already-seated",
     errors.BadContribution: "bad-value",
     errors.BadCommitment: "bad-value",
@@ -116,6 +117,11 @@ ERRORS: Final[Mapping[type[Exception], str]] = {
     report_errors.DecidedAlready: "report-status",
     report_errors.BadDecision: "bad-value",
     report_errors.OwnReport: "own-report",
+    account_errors.Banned: "banned",
+    account_errors.NotBanned: "not-banned",
+    account_errors.ProtectedOperator: "protected-operator",
+    account_errors.BadActReason: "bad-value",
+    account_errors.BadUntil: "bad-value",
     Erased: "bad-token",  # the player was deleted a moment ago
     CommandReused: "key-reused",
     Refused: "unfit",  # options or notes; a move is `refused`, see http.commands
@@ -157,6 +163,8 @@ class Members(TypedDict, total=False):
     standing: str
     step: int
     frames: Sequence[msgspec.Raw]
+    reason: str
+    until: str | None
 
 
 class Problem(Exception):  # noqa: N818  # RFC 9457 calls it so
@@ -226,6 +234,8 @@ def refusal(
         members["standing"] = error.status
     if isinstance(error, errors.TimeIsUp):
         members["seats"] = error.seats
+    if isinstance(error, account_errors.Banned):
+        members["reason"], members["until"] = error.reason, msgspec.to_builtins(error.until)
     members.update(more)
     return Problem(kind, texts.refusal(error), **members)
 

@@ -34,6 +34,7 @@ from api.schemas.responses.players import (
     RecoveryCodeSchema,
     RegisteredSchema,
 )
+from domain.accounts.errors import Banned
 from domain.accounts.tokens import Identity
 
 players = Resource("players", "A player is a person or a bot with an account.")
@@ -48,11 +49,18 @@ REGISTERED_AGAIN = Answer(201, RecoveredSchema, "The player, and their new token
     REGISTERED,
     body=NewPlayerSchema,
     headers=COMMAND_HEADERS,
-    problems=["token-shown", "unavailable"],
+    scope=ANY,
+    optional=True,
+    problems=["token-shown", "banned", "unavailable"],
     uses=["registrations"],
 )
-def register(body: NewPlayer) -> tuple[dict[str, str], dict[str, str]]:
-    """Register a player. Here an Idempotency-Key must be a UUID. Token and code are shown only once."""
+def register(identity: Identity | None, body: NewPlayer) -> tuple[dict[str, str], dict[str, str]]:
+    """Register a player. Here an Idempotency-Key must be a UUID. Token and code are shown only once.
+
+    No token is needed; that of a player who is banned registers nobody.
+    """
+    if identity is not None and identity.ban is not None:
+        raise Banned(identity.ban.reason, identity.ban.until)
     people = services().players
     made = people.register_person(body["name"], anonymous_command("register", body))
     return {"name": people.name(made.player), **made._asdict()}, {"Cache-Control": "no-store"}
@@ -64,6 +72,7 @@ def me(identity: Identity) -> tuple[Mapping[str, object], dict[str, str]]:
     people = services().players
     holder = {"player": identity.player, "name": identity.name, "scopes": identity.scopes}
     more = {
+        "ban": msgspec.to_builtins(identity.ban),
         "key": people.key(identity.player) or None,
         "number": identity.token,
         "expires": msgspec.to_builtins(identity.expires),
@@ -131,8 +140,9 @@ def recover(body: Recovery) -> tuple[dict[str, str], dict[str, str]]:
     "/v1/players/me/deletion",
     Answer(204, None, "The player is deleted.", ""),
     scope="play read",
+    despite_ban=True,
     body=DeletionSchema,
-    problems=["not-confirmed", "still-seated", "unavailable"],
+    problems=["not-confirmed", "still-seated", "unavailable", "behind"],
 )
 def delete_me(identity: Identity, body: Deletion) -> str:
     """Delete myself, for ever: my name and tokens are erased, also from copies of the log.

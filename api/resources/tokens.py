@@ -49,7 +49,7 @@ NO_STORE = {"Cache-Control": "no-store"}
     scope=ANY,
     body=NewTokenSchema,
     headers=COMMAND_HEADERS,
-    problems=["token-shown", "missing-scope", "too-many-tokens", "no-such-token"],
+    problems=["token-shown", "missing-scope", "banned", "too-many-tokens", "no-such-token"],
     uses=["tokens-made"],
 )
 def issue(identity: Identity, body: NewToken) -> tuple[dict[str, object], dict[str, str]]:

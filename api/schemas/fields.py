@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Any, Final
 
 from marshmallow import ValidationError, fields, validate
@@ -77,6 +78,22 @@ class NumberChoice(fields.Float):
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise self.make_error("invalid", input=value)
         return float(value)
+
+
+class Moment(fields.AwareDateTime):
+    """A moment, as RFC 3339 writes it: with its offset from UTC."""
+
+    def __init__(self, **rest: Any) -> None:
+        super().__init__(format="iso", **rest)
+
+    def _deserialize(self, value: Any, *rest: Any, **named: Any) -> datetime:
+        if not isinstance(value, str):
+            raise self.make_error("invalid", input=value, obj_type=self.OBJ_TYPE)
+        found = super()._deserialize(value, *rest, **named)
+        try:
+            return found.astimezone(UTC)
+        except OverflowError:
+            raise self.make_error("invalid", input=value, obj_type=self.OBJ_TYPE) from None
 
 
 class PlayerId(fields.String):

@@ -8,7 +8,7 @@ from typing import Final, Literal, NotRequired, TypedDict
 from marshmallow import fields
 
 from api.presenters.localization import LANGUAGES
-from api.schemas.fields import Choice, Number, TextLine
+from api.schemas.fields import Choice, Number, PlayerId, TextLine
 from api.schemas.schema_from_msgspec import Strict, described
 from domain.kernel import lifecycle
 from domain.reports.report import STATUSES, Status
@@ -64,6 +64,18 @@ class ReportsQuery(PageQuery):
 
     status: NotRequired[Status]
     order: Literal["oldest", "newest"]
+
+
+class ActsQuerySchema(PageQuerySchema):
+    """Which acts, and where the page begins."""
+
+    player = PlayerId(**described("a player to whom something was done"))
+
+
+class ActsQuery(PageQuery):
+    """Which acts, and where the page begins."""
+
+    player: NotRequired[str]
 
 
 class ViewQuerySchema(Strict):

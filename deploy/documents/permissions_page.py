@@ -61,6 +61,8 @@ route needs.
 
 - A route that needs a token answers `token-needed` (401) without one, and `missing-scope` (403) to a
   token that does not have the scope, whoever holds it.
+- A player who is banned gets `banned` (403) from every route that needs more than `read`, but from the one
+  that deletes them.
 - *optional* means: also without a token. A token that is sent must still have the scope.
 - *any* means: any token, whatever its scopes. *none* means: the route reads no token.
 - A token that expired, was revoked, or never was is refused with `bad-token` (401) wherever a token is

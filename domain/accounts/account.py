@@ -14,7 +14,9 @@ from domain.kernel.facts import Fact, known
 from domain.store import Event
 from domain.store.account_facts import (
     KeySet,
+    PlayerBanned,
     PlayerDeleted,
+    PlayerUnbanned,
     Recovered,
     RecoverySet,
     Registered,
@@ -51,12 +53,20 @@ class RecoveryCode(msgspec.Struct, frozen=True):
     until: datetime | None = None
 
 
+class Ban(msgspec.Struct, frozen=True):
+    """A ban. `at`: when it began; `until`: when it ends by itself, None if it does not; `reason`: why."""
+
+    reason: str
+    at: datetime
+    until: datetime | None = None
+
+
 class Account(msgspec.Struct, frozen=True):
     """A player's account. `issued`: how many tokens were made; `tokens`: those not revoked, by number.
 
     `numbers`: their numbers, by what `_finder` makes of their hashes. `key`: the public key that the player
-    signs with (`x` of a JWK), or "". `recovery`: their recovery codes, the newest last. `deleted`: nothing is
-    left but the id.
+    signs with (`x` of a JWK), or "". `recovery`: their recovery codes, the newest last. `ban`: the last one
+    that nobody lifted. `deleted`: nothing is left but the id.
     """
 
     player: str
@@ -67,6 +77,11 @@ class Account(msgspec.Struct, frozen=True):
     key: str = ""
     recovery: tuple[RecoveryCode, ...] = ()
     deleted: bool = False
+    ban: Ban | None = None
+
+    def ban_at(self, at: datetime) -> Ban | None:
+        """The ban that holds at that moment; None if none does."""
+        return self.ban if self.ban and (self.ban.until is None or at < self.ban.until) else None
 
     def live(self, token: int, at: datetime) -> Token | None:
         """The token of that number; None if it was revoked or has expired."""
@@ -159,6 +174,10 @@ def _after(account: Account | None, fact: Fact, at: datetime) -> Account | None:
             return account.with_recovery(known(fact.sha256), None)
         case KeySet() if account is not None:
             return msgspec.structs.replace(account, key=fact.key)
+        case PlayerBanned() if account is not None:
+            return msgspec.structs.replace(account, ban=Ban(known(fact.reason), at, fact.until))
+        case PlayerUnbanned() if account is not None:
+            return msgspec.structs.replace(account, ban=None)
         case _:
             return account
 

@@ -34,10 +34,19 @@ player 12 Recovery. Whoever has a player's recovery code gets a new token; all o
                     bits, is shown once, and only a hash of it is stored.
 player 13 New codes. A token that manages all tokens makes a new recovery code. The one before ends with
                     it if it is sent along, else after 30 days: a stolen token alone takes no account.
+player 14 Operators. A player with a live token that has the scope `operate` is an operator. What an operator
+                    does to a player has a reason of 1 to 200 printable characters, and is an event of that
+                    player. Nobody bans an operator or revokes their tokens but on the command line: a stolen
+                    token of an operator locks out no other one. After a revocation the player gets in again
+                    with their recovery code.
+player 15 Bans.     While a player is banned, their tokens allow what the scope `read` allows, and what every
+                    token allows: to manage themselves, and to delete the account. A ban ends when an operator
+                    lifts it, or by itself at the moment that it names. A new one replaces the one before.
 """
 
 # ruff: noqa: N818  # the errors are refusals; nothing went wrong
 
+from datetime import datetime
 from typing import ClassVar
 
 from domain.kernel.facts import snake
@@ -136,6 +145,41 @@ class BadKey(PlayerError):
     """It is not a public key of Ed25519."""
 
     section = 5
+
+
+class ProtectedOperator(PlayerError):
+    """The player is an operator, to whom other operators do nothing."""
+
+    section = 14
+
+
+class BadActReason(PlayerError):
+    """The reason of an act has 1 to 200 printable characters."""
+
+    section = 14
+
+
+class Banned(PlayerError):
+    """The player is banned. `reason`: why; `until`: None if the ban has no end."""
+
+    section = 15
+
+    def __init__(self, reason: str = "", until: datetime | None = None) -> None:
+        super().__init__()
+        self.reason = reason
+        self.until = until
+
+
+class BadUntil(PlayerError):
+    """A ban ends in the future."""
+
+    section = 15
+
+
+class NotBanned(PlayerError):
+    """The player is not banned."""
+
+    section = 15
 
 
 class NoSuchPlayer(PlayerError):

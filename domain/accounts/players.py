@@ -8,6 +8,7 @@ from uuid import UUID, uuid5
 from domain.accounts.account import Account, evolve, existing
 from domain.accounts.errors import BadKey, BadName, TokenShown
 from domain.accounts.names import LONGEST_NAME, chosen_name
+from domain.accounts.operator_acts import OperatorActs
 from domain.accounts.recovery import Recovery
 from domain.accounts.tokens import (
     FRESH,
@@ -40,7 +41,7 @@ class Registration(NamedTuple):
 
 
 class Players:
-    """All players, their `tokens` and their codes for `recovery`.
+    """All players, their `tokens`, their codes for `recovery`, and the `acts` of operators on them.
 
     `now`: UTC; `entropy`: so many unpredictable bytes.
     """
@@ -52,6 +53,7 @@ class Players:
         self._accounts: Streams[Account | None] = Streams(log, now, None, evolve, CACHED)
         self.tokens = Tokens(self._accounts, entropy)
         self.recovery = Recovery(self._accounts, entropy)
+        self.acts = OperatorActs(self._accounts)
 
     def register(self, name: str, command: Command, *, trusted: bool = False) -> tuple[str, str]:
         """A new player with their first token: the player's id and the token.

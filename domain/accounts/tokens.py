@@ -9,7 +9,7 @@ from uuid import UUID
 
 import msgspec
 
-from domain.accounts.account import Account, Token, existing, hash_of
+from domain.accounts.account import Account, Ban, Token, existing, hash_of
 from domain.accounts.errors import (
     BadLifetime,
     BadScope,
@@ -23,7 +23,8 @@ from domain.kernel.text_rules import legible
 from domain.store import Command, Decision, Order, Streams, digest
 from domain.store.account_facts import TokenIssued, TokenRevoked
 
-SCOPES: Final = ("play", "read")  # of every player's first token
+READ: Final = "read"  # the scope of everything that tells what a seat knows
+SCOPES: Final = ("play", READ)  # of every player's first token
 ORGANIZE: Final = "organize"  # to open matches as their referee
 OPERATE: Final = "operate"  # to ban players, abort matches and revoke tokens of others
 GRANTED: Final = (ORGANIZE, OPERATE)  # by the command line; a recovery does not bring them back
@@ -43,7 +44,7 @@ Entropy = Callable[[int], bytes]  # so many unpredictable bytes
 class Identity(msgspec.Struct, frozen=True):
     """The player who holds a token, its scopes, and its number among the player's tokens.
 
-    `expires`: when the token expires; None if it is from before tokens expired.
+    `expires`: when the token expires; None if it is from before tokens expired. `ban`: that of the player.
     """
 
     player: str
@@ -51,6 +52,11 @@ class Identity(msgspec.Struct, frozen=True):
     scopes: tuple[str, ...]
     token: int
     expires: datetime | None = None
+    ban: Ban | None = None
+
+    def allows(self, scope: str) -> bool:
+        """Whether the token allows now what the scope stands for. 15: a ban leaves the scope `read` alone."""
+        return scope in self.scopes and (self.ban is None or scope == READ)
 
     @property
     def manages_all(self) -> bool:
@@ -218,7 +224,8 @@ def _identity(account: Account, number: int | None, at: datetime) -> Identity | 
     token = None if number is None else account.live(number, at)
     if token is None:
         return None
-    return Identity(account.player, account.name, token.scopes, token.number, token.expires)
+    ban = account.ban_at(at)
+    return Identity(account.player, account.name, token.scopes, token.number, token.expires, ban)
 
 
 def _secret_text(secret: bytes) -> str:

@@ -266,6 +266,8 @@ def close(context: Context, reason: str) -> Decision:
 def abort(context: Context, reason: str) -> Decision:
     """33: an operator ends a match in which they have and had no seat, and says why."""
     match = context.match
+    if match.status in OVER and not match.may_know(context.player):
+        raise errors.WrongStatus(None)  # 28: nothing else of it
     check_status(context, Aborted)
     if match.seat_of(context.player) is not None or context.player in match.former:
         raise errors.OwnMatch

@@ -73,6 +73,37 @@ class Recovered(Fact):
     sha256: Secret[str]
 
 
+class PlayerBanned(Fact, omit_defaults=True):
+    """An operator banned a player. `by`: the operator's id, or "service"; `until`: None if it has no end."""
+
+    kind = Kind.OTHER
+
+    player: Public[str]
+    by: Secret[str]
+    reason: Secret[str]
+    until: Public[datetime | None] = None
+
+
+class PlayerUnbanned(Fact):
+    """An operator ended the ban of a player. `by`: as in `PlayerBanned`."""
+
+    kind = Kind.OTHER
+
+    player: Public[str]
+    by: Secret[str]
+    reason: Secret[str]
+
+
+class AccessRevoked(Fact):
+    """An operator revoked all tokens of a player. `by`: as in `PlayerBanned`."""
+
+    kind = Kind.OTHER
+
+    player: Public[str]
+    by: Secret[str]
+    reason: Secret[str]
+
+
 class PlayerDeleted(Fact):
     """A player was deleted: their key is destroyed, and with it their name and all else of them."""
 
@@ -154,6 +185,9 @@ FACTS: tuple[type[Fact], ...] = (
     RecoverySet,
     Recovered,
     PlayerDeleted,
+    PlayerBanned,
+    PlayerUnbanned,
+    AccessRevoked,
     Noted,
     Talked,
     ReportFiled,

@@ -1,7 +1,7 @@
 """Players: the names that matches show, each sealed with its player's key. Table `players`, one row a player.
 
 The row of a deleted player is deleted; what is left of it anywhere opens no more. Players whose tokens were
-revoked or who were deleted are named on the bus, so that every process ends their streams at once.
+revoked, who were banned or deleted are named on the bus: every process knows it at once, and ends streams.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,7 +15,7 @@ from psycopg import Connection, Cursor
 from domain.kernel.facts import ONLOOKER
 from domain.kernel.match import seen
 from domain.store import Event
-from domain.store.account_facts import PlayerDeleted, Registered, TokenRevoked
+from domain.store.account_facts import PlayerBanned, PlayerDeleted, PlayerUnbanned, Registered, TokenRevoked
 from domain.store.errors import Erased
 from domain.store.postgres.connections import json_rows
 from domain.store.sealer import Sealer, place, unsealed
@@ -24,7 +24,8 @@ from projections.engine.projection import Message, Recorded
 from projections.models.deletions import TOPIC, deleted_players
 from projections.models.notes import bytea
 
-REVOKED: Final = "nostos:revoked"  # channel: players whose tokens were revoked, with commas
+REVOKED: Final = "nostos:revoked"  # channel: players whose tokens allow less or more now, with commas
+CHANGING: Final = TokenRevoked | PlayerDeleted | PlayerBanned | PlayerUnbanned  # what tokens allow
 _NAME: Final = Decoder(str)
 _PLACE: Final = place("name", 0)
 
@@ -56,9 +57,9 @@ def rows(event: Event) -> list[PlayerRow]:
 
 
 def signs(events: Iterable[Event]) -> Sequence[Message]:
-    """One message with all players who have a token less, or none any more; none if there are none."""
+    """One message with all players whose tokens allow something else now; none if there are none."""
     facts = (fact for event in events for fact in event.facts)
-    players = {fact.player for fact in facts if isinstance(fact, TokenRevoked | PlayerDeleted)}
+    players = {fact.player for fact in facts if isinstance(fact, CHANGING)}
     return [Message(REVOKED, ",".join(sorted(players)).encode())] if players else []
 
 
@@ -66,7 +67,10 @@ class Players:
     """The projection."""
 
     name = "players"
-    topics = ("player.registered", "player.token_revoked", "player.recovered", TOPIC)
+    topics = (
+        *("player.registered", "player.token_revoked", "player.recovered", TOPIC),
+        *("player.banned", "player.unbanned", "player.revoked"),
+    )
     tables = ("players",)
 
     def __init__(self, sealer: Sealer | None = None) -> None:

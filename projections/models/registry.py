@@ -2,6 +2,7 @@
 
 from domain.store.sealer import Sealer
 from projections.engine.projection import Projection
+from projections.models.acts import Acts
 from projections.models.frames import Frames
 from projections.models.lobby import Lobby
 from projections.models.notes import Notes
@@ -14,6 +15,7 @@ from projections.models.talk import Talk
 def projections(sealer: Sealer | None = None) -> tuple[Projection, ...]:
     """One of each projection, in the order in which they write a batch. `sealer`: seals what is hidden."""
     return (
+        Acts(sealer),
         Frames(sealer),
         Lobby(),
         Notes(sealer),

@@ -24,7 +24,7 @@ from werkzeug.wrappers import Response
 from api.problems.problem_response import LINES
 from api.streaming.declarations import PLAY_MOVES
 from api.streaming.move_stream import MoveStreams
-from domain.accounts.tokens import ORGANIZE, SCOPES
+from domain.accounts.tokens import OPERATE, ORGANIZE, SCOPES
 from domain.games.wrath_of_poseidon import GAME
 from domain.kernel.facts import Viewer
 from domain.kernel.game import Refused
@@ -100,6 +100,13 @@ class Replay:
             if probes:
                 found += [self._plain(self._batch(probes)), self._plain(self._streamed(probes))]
         return [*found, *self._exported()]
+
+    def aborted(self) -> list[bytes]:
+        """The answers to the viewer, an operator, who aborts the match, and who tries it again."""
+        path = f"/v1/matches/{self.match}/abort"
+        done, again = (self.caller.post(path, {"reason": "a broken board"}) for _ in range(2))
+        assert (204, 409) == (done.status_code, again.status_code)
+        return [self._plain(done), self._plain(again)]
 
     def arbitrated(self, arbiter: Caller, head: int) -> list[bytes]:
         """The answers to an arbiter who looks as the viewer at step `head` when all steps are played."""
@@ -202,6 +209,21 @@ def test_what_a_viewer_never_learned_changes_nothing_that_leaves_the_service(
     for family in some_families:
         for one, other in differences(players, family):
             assert one == other, viewer_name(family.viewer)
+
+
+def test_an_operator_is_answered_as_an_onlooker_and_learns_nothing_by_aborting(
+    service: ApiService, players: list[Caller], some_families: list[Family]
+) -> None:
+    token = service.services.players.tokens.issue(players[-1].player, [*SCOPES, OPERATE])
+    callers = [*players[:-1], Caller(service, token, players[-1].player, players[-1].name)]
+    onlooking = [family for family in some_families if not isinstance(family.viewer, int)]
+    for family in onlooking:
+        for twin in family.twins[-TWINS:]:
+            head = len(twin.steps)
+            worlds = (Replay(callers, record, family.viewer) for record in (family.record, twin))
+            one, other = ([*world.answers(family, head), *world.aborted()] for world in worlds)
+            assert one == other
+    assert onlooking
 
 
 def test_a_refusal_that_leaks_is_caught_over_http(

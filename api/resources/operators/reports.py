@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from api.access import match_access, quotas
-from api.access.authentication import READ, require_scope
+from api.access.authentication import require_scope
 from api.http.commands import COMMAND_HEADERS, keyed_command
 from api.http.declaration import Answer
 from api.http.endpoint import Resource, match_id
@@ -24,7 +24,7 @@ from api.schemas.responses.reports import (
     ReportInFullSchema,
     ReportsSchema,
 )
-from domain.accounts.tokens import OPERATE, Identity
+from domain.accounts.tokens import OPERATE, READ, Identity
 from domain.kernel.facts import REFEREE, Viewer
 from domain.kernel.notation import viewer_name
 from domain.reports import errors

@@ -11,6 +11,7 @@ from api.runtime.roles.logins import Role
 from domain.store.postgres.privileges import Privileges
 
 READ_MODELS: Final = (
+    "acts",
     "dead_letters",
     "frames",
     "lobby",
@@ -51,7 +52,7 @@ PROJECTOR: Final = {
 }
 READER: Final = {
     "SELECT": (
-        *("lobby", "lobby_steps", "participations", "players", "reports", "tracking"),
+        *("acts", "lobby", "lobby_steps", "participations", "players", "reports", "tracking"),
         *(*LOG_OF_HEADS, *FINDINGS),
         *(f"{table} ({column})" for table, columns in HIDDEN_CONTENT.items() for column in columns),
     ),

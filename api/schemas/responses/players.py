@@ -2,6 +2,7 @@
 
 from marshmallow import Schema, fields
 
+from api.schemas.responses.operators import BanSchema
 from api.schemas.schema_from_msgspec import described
 
 
@@ -36,6 +37,7 @@ class MeSchema(Schema):
     )
     number = fields.Integer(required=True, **described("of the token"))
     expires = fields.String(required=True, allow_none=True, **described("when the token expires"))
+    ban = fields.Nested(BanSchema, required=True, allow_none=True, **described("null: I am not banned"))
     recovery = fields.Boolean(required=True, **described("whether the player has a recovery code"))
 
 

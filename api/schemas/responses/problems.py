@@ -26,6 +26,8 @@ class ProblemSchema(Schema):
     seats = fields.List(fields.Integer(), **described("the seats whose time is up"))
     standing = Choice(*Status, **described("where the match stands"))
     step = fields.Integer(**described("the step the match is at"))
+    reason = fields.String(**described("why the player is banned"))
+    until = fields.String(allow_none=True, **described("when the ban ends; null: it has no end"))
     frames = fields.List(fields.Nested(FrameSchema), **described("the steps that were missed"))
 
 

@@ -1,7 +1,7 @@
 """Each endpoint declares every problem that its code raises, followed from call to call in the source.
 
-Followed are the functions of the endpoint's own module and those of `domain.matches`, as far as a call names
-them: the rules of a game raise errors of their own, which are `refused` and `unfit`.
+Followed are the functions of the endpoint's own module, those of `domain.matches` and the acts of operators,
+as far as a call names them: the rules of a game raise errors of their own, which are `refused` and `unfit`.
 """
 
 import ast
@@ -27,13 +27,14 @@ from api.resources import (
     tokens,
     views,
 )
-from api.resources.operators import reports
+from api.resources.operators import acts, reports
+from domain.accounts import operator_acts
 from domain.matches import agreements, authorship, commands, decisions, guests
 from domain.matches import chance as chance_decisions
 from tests.api.support import ApiService, documented
 
 RESOURCES: Final = (
-    *(bots, chance, games, ledger, log_tiles, matches, notebooks, play, players),
+    *(acts, bots, chance, games, ledger, log_tiles, matches, notebooks, play, players),
     *(reading_matter, reports, seats, service, tokens, views),
 )
 DECISIONS: Final = {
@@ -43,10 +44,11 @@ DECISIONS: Final = {
     "decisions": decisions,
     "guests": guests,
 }
-METHODS: Final = (commands.Matches, decisions.Context)
+METHODS: Final = (commands.Matches, decisions.Context, operator_acts.OperatorActs)
 KINDS: Final = {error.__name__: kind for error, kind in ERRORS.items()}
 UNREACHABLE: Final = {
     "GET /v1/games/<slug>": {"bad-value"},  # nothing was agreed that could be bad
+    "POST /v1/matches/<match>/abort": {"bad-signature", "unknown-head"},  # its command names none
     "POST /v1/matches": {"no-such-game"},  # the endpoint calls it a bad value before
     "PUT /v1/matches/<match>/bots": {
         "already-seated",  # a bot belongs to one seat
@@ -62,7 +64,9 @@ def functions(module: ModuleType) -> dict[str, ast.FunctionDef]:
     return {node.name: node for node in nodes if isinstance(node, ast.FunctionDef)}
 
 
-SOURCES: Final = {module: functions(module) for module in (*RESOURCES, *DECISIONS.values(), commands)}
+SOURCES: Final = {
+    module: functions(module) for module in (*RESOURCES, *DECISIONS.values(), commands, operator_acts)
+}
 
 
 def called(module: ModuleType, node: ast.AST) -> Iterator[Function]:
@@ -74,7 +78,7 @@ def called(module: ModuleType, node: ast.AST) -> Iterator[Function]:
             home = DECISIONS[at]
         case (
             ast.Attribute(value=ast.Name(id="self" | "matches" | "context"), attr=name)
-            | ast.Attribute(value=ast.Attribute(attr="matches"), attr=name)
+            | ast.Attribute(value=ast.Attribute(attr="matches" | "acts"), attr=name)
         ):
             owner = next((each for each in METHODS if name in vars(each)), None)
             home = inspect.getmodule(owner)

@@ -12,6 +12,7 @@ from redis import Redis
 from api.runtime.services import now
 from api.streaming import stream
 from domain.accounts import tokens
+from domain.accounts.operator_acts import COMMAND_LINE
 from domain.accounts.players import Players
 from domain.threadsafe.decoder import read_json
 from projections.models.players import REVOKED
@@ -130,6 +131,49 @@ def test_a_process_forgets_at_once_that_a_token_was_valid(nostos: RunningService
     assert 200 == patient_http.get(me, headers=of(token)).status_code
     elsewhere.tokens.revoke(player, 1)
     eventually(lambda: 401 == patient_http.get(me, headers=of(token)).status_code, "the token is forgotten")
+
+
+def test_a_ban_in_another_process_ends_move_streams_and_no_others_and_holds_at_once(
+    nostos: RunningService, elsewhere: Players
+) -> None:
+    table = nostos.table().seat_all()
+    player, token = table.players[0]
+    watching = nostos.follow(table, token)
+    watching.wait(4)
+    with move_stream(nostos, token) as ending, move_stream(nostos, table.token(1)) as staying:
+        ending.send(bid(table))
+        outcomes = ending.outcomes()
+        assert 201 == next(outcomes)["status"]
+        ask = elsewhere.tokens.command("ban")
+        elsewhere.acts.ban(player, "threats", ask, operator=COMMAND_LINE)
+        [last] = list(outcomes)
+        assert (403, "/v1/problems/banned") == (last["status"], last["problem"]["type"])
+        assert ("threats", None) == (last["problem"]["reason"], last["problem"]["until"])
+        staying.send({"match": str(table.id), "move": {"type": "draw"}})
+        assert 409 == next(staying.outcomes())["status"]
+        staying.end()
+    moves, draw = f"{nostos.url}/v1/matches/{table.id}/moves", {"move": {"type": "draw"}}
+    assert 403 == patient_http.post(moves, json=draw, headers=of(token)).status_code
+    elsewhere.acts.lift_ban(player, "sorry", elsewhere.tokens.command("lift"), operator=COMMAND_LINE)
+    eventually(
+        lambda: (
+            409 == patient_http.post(moves, json={"move": {"type": "draw"}}, headers=of(token)).status_code
+        ),
+        "the end of the ban is known",
+    )
+    table.finish()
+    assert ["end"] == watching.wait_over().kinds
+
+
+def test_an_operator_who_revokes_ends_the_streams_of_the_player(
+    nostos: RunningService, elsewhere: Players
+) -> None:
+    table = nostos.table().seat_all()
+    player, token = table.players[0]
+    reader = nostos.follow(table, token)
+    reader.wait(4)
+    elsewhere.acts.revoke(player, "stolen", elsewhere.tokens.command("revoke"), operator=COMMAND_LINE)
+    assert 401 == refusal(reader)["status"]
 
 
 @pytest.fixture

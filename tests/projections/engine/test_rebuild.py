@@ -13,7 +13,7 @@ from psycopg import Cursor
 
 from deploy.cli.main import main
 from domain.store import Event, Log
-from domain.store.account_facts import Noted, ReportFiled, ReportTaken, Talked
+from domain.store.account_facts import Noted, PlayerBanned, ReportFiled, ReportTaken, Talked
 from projections.engine.projection import Message, Recorded
 from projections.engine.rebuild import NoSuchProjection, Rebuilt, rebuild, rebuild_beside
 from projections.models.registry import projections
@@ -33,8 +33,9 @@ from tests.projections.support import (
 from tests.support.eventually import eventually
 from tests.support.logins import LOGINS, role_url
 
-NAMES = ("frames", "lobby", "notes", "participations", "players", "reports", "talk")
+NAMES = ("acts", "frames", "lobby", "notes", "participations", "players", "reports", "talk")
 TABLES = (
+    "acts",
     "frames",
     "lobby",
     "lobby_steps",
@@ -48,7 +49,9 @@ TABLES = (
 
 
 def everything() -> list[Event]:
-    """Three matches, a notebook, a report and two players, mixed."""
+    """Three matches, a notebook, a report and two players, one of them banned, mixed."""
+    player = registered(2).stream
+    ban = event(player, 2, "player.banned", [PlayerBanned(str(player), "mod", "threats")])
     noted = Noted(str(match_id(1)), (0, 1), 6, 0, "5", ("a",))
     note = event(uuid5(match_id(1), "notebook/0"), 1, "notebook.noted", [noted], seat=0, game="toy")
     line = event(
@@ -65,7 +68,7 @@ def everything() -> list[Event]:
         event(match_id(2000), 2, "report.taken", [ReportTaken(str(match_id(1002)))]),
     ]
     matches = (match_events(number) for number in (1, 2, 3))
-    return shuffled(*matches, [note, line], report, [registered(1)], [registered(2)])
+    return shuffled(*matches, [note, line], report, [registered(1)], [registered(2), ban])
 
 
 def contents(database: str) -> dict[str, list[Any]]:
@@ -176,7 +179,7 @@ def test_while_a_rebuild_goes_on_readers_see_the_old_state_and_the_runner_waits(
 
 def test_a_projection_that_there_is_not_is_named(database: str) -> None:
     with pytest.raises(
-        NoSuchProjection, match="there is no projection ratings; there are frames, lobby, notes"
+        NoSuchProjection, match="there is no projection ratings; there are acts, frames, lobby, notes"
     ):
         rebuilt(database, "ratings")
 

@@ -1,0 +1,64 @@
+"""Leaving seats: the matches in which a player has a seat, and giving all of these up at once."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import structlog
+
+from api.runtime.services import Services
+from domain.kernel.game import Refused
+from domain.kernel.lifecycle import BEFORE_START, OVER, Status
+from domain.store import command
+from projections.models.listing import Listing
+from projections.models.lobby import Filters
+
+PAGE: Final = 50
+
+log = structlog.get_logger()
+
+
+def seats_of(services: Services, player: str) -> Sequence[Listing]:
+    """The matches that are not over and in which the player has a seat.
+
+    It waits until the read models show what was done a moment ago: NotProjected if that takes too long.
+    """
+    services.reads.wait_for_lobby(services.log.position())
+    return list(_seats(services, player))
+
+
+def give_up(services: Services, matches: Sequence[Listing], player: str, occasion: str) -> None:
+    """Leave the player's seat before the start, or offer to resign. The clocks see to what the rules refuse.
+
+    `occasion`: why, in a word that no other occasion has: for each one a seat is left once.
+    """
+    for match in matches:
+        _give_up(services, match, player, occasion)
+
+
+def _seats(services: Services, player: str) -> Iterator[Listing]:
+    for status in (each for each in Status if each not in OVER):
+        cursor = None
+        while True:
+            filters = Filters(status=status, player=player)
+            page = services.reads.page(filters, cursor, PAGE, as_it_stands=True)
+            yield from page.matches
+            cursor = page.cursor
+            if cursor is None:
+                break
+
+
+def _give_up(services: Services, match: Listing, player: str, occasion: str) -> None:
+    seat = next((at for at, sitter in enumerate(match.seats) if sitter and sitter.player == player), None)
+    if seat is None:
+        return
+    kind = "leave" if match.status in BEFORE_START else "resign"
+    asked = command(player, f"{match.match}/{occasion}", kind, str(match.match))
+    try:
+        if kind == "leave":
+            done = services.matches.leave(match.match, player, seat, asked)
+        else:
+            done = services.matches.resign(match.match, player, asked)
+    except Refused:
+        log.info("seat_not_given_up", match=str(match.match), seat=seat)
+    else:
+        services.written.record(done.match, done.step)
