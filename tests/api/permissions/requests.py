@@ -14,6 +14,7 @@ from api.http.declaration import Declaration, ResourceDeclaration
 from api.http.permissions import CallerKind
 from api.problems import validation
 from api.streaming.declarations import FOLLOW, FOLLOW_SEVERAL, PLAY_MOVES
+from domain.accounts.operator_acts import COMMAND_LINE
 from domain.accounts.tokens import OPERATE, SCOPES
 from domain.ledger.log import tiles
 from domain.matches.errors import NoSuchMatch, NotSeated
@@ -92,6 +93,16 @@ def _taken_report(scene: Scene) -> str:
     return report
 
 
+def _stranger(scene: Scene) -> str:
+    return scene.world.person().player
+
+
+def _banned(scene: Scene) -> str:
+    player, players = _stranger(scene), scene.world.nostos.services.players
+    players.acts.ban(player, "threats", players.tokens.command("ban"), operator=COMMAND_LINE)
+    return player
+
+
 PLACES: Final[Mapping[str, Make]] = {
     "report": _report,
     "match": lambda scene: scene.table.match,
@@ -110,6 +121,9 @@ PLACES: Final[Mapping[str, Make]] = {
 OTHER_PLACES: Final[Mapping[tuple[str, str], Make]] = {
     ("GET /v1/problems/<name>", "name"): lambda _: "stale",
     ("POST /v1/reports/<report>/decision", "report"): _taken_report,
+    ("POST /v1/players/<player>/ban", "player"): _stranger,
+    ("POST /v1/players/<player>/ban/lift", "player"): _banned,
+    ("POST /v1/players/<player>/revocation", "player"): _stranger,
     ("DELETE /v1/matches/<match>/seats/<seat>", "seat"): lambda _: "0",
     ("POST /v1/matches/<match>/seats/<seat>/removal", "seat"): lambda _: "1",
     ("POST /v1/matches/<match>/seats/<seat>/substitution", "seat"): lambda _: "1",
@@ -143,6 +157,10 @@ BODIES: Final[Mapping[str, Make]] = {
     "POST /v1/matches/<match>/openings": lambda _: {"reason": "a complaint"},
     "POST /v1/reports": lambda scene: {"kind": "conduct", "text": "rude", "match": scene.table.match},
     "POST /v1/reports/<report>/decision": lambda _: {"outcome": "unclear", "reason": "a misunderstanding"},
+    "POST /v1/players/<player>/ban": lambda _: {"reason": "threats"},
+    "POST /v1/players/<player>/ban/lift": lambda _: {"reason": "a mistake"},
+    "POST /v1/players/<player>/revocation": lambda _: {"reason": "a stolen token"},
+    "POST /v1/matches/<match>/abort": lambda _: {"reason": "a broken board"},
     "POST /v1/log/cosignatures": lambda _: {"line": "— witness.example aaaa"},
 }
 QUERIES: Final[Mapping[str, Make]] = {
