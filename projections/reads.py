@@ -167,6 +167,20 @@ class Reads:
         """Open matches in which nothing has happened since then; not for everybody."""
         return self._ask(lambda connection: lobby.waiting(connection, since, limit))
 
+    def over(self, before: datetime, after: UUID, limit: int) -> Sequence[Listing]:
+        """Matches that were over before that time, after a match, in the order of their ids; not for
+        everybody.
+        """
+        return self._ask(lambda connection: lobby.over(connection, before, after, limit))
+
+    def registered(self, before: datetime, after: str, limit: int) -> Sequence[str]:
+        """Players who registered before that time, after a player, in the order of their ids."""
+        return self._ask(lambda connection: players.registered(connection, before, after, limit))
+
+    def decided_reports(self, before: datetime, after: UUID, limit: int) -> Sequence[UUID]:
+        """Reports that were decided before that time, after a report, in the order of their ids."""
+        return self._ask(lambda connection: reports.decided(connection, before, after, limit))
+
     def hosted(self, player: str) -> int:
         """How many matches the player has opened that have not started."""
         return self._ask(lambda connection: lobby.hosted(connection, player))

@@ -31,6 +31,7 @@ from projections import reads
 from projections.reads import Reads
 from workers.idle_matches import IdleMatches
 from workers.loop import run_as_leader
+from workers.retention import Retention
 
 log = structlog.get_logger()
 
@@ -199,18 +200,23 @@ def _lead(
     interval: float,
     now: Callable[[], datetime],
 ) -> None:
-    """Check in rounds. Begins where the last process stopped; first it finishes deletions of players."""
+    """Check in rounds. Begins where the last process stopped; first it finishes deletions of players.
+
+    Between the rounds it erases what is kept no longer.
+    """
     connection.execute("SET synchronous_commit = off")  # a lost check only means that more time is given back
     found = connection.execute(LAST_CHECK).fetchone()
     clock = Clock(services.matches, services.reads, now, None if found is None else found[0])
     within = timedelta(seconds=services.settings.start_within)
     idle = IdleMatches(services.matches, services.reads, now, within)
+    retention = Retention(services, now)
     if finished := services.players.finish_deletions():
         log.warning("deletions_finished", players=finished)
     while not stop.is_set():
         connection.execute("SELECT")  # whoever has lost the lock checks nothing more
         more = clock.check()
         idle.check()
+        retention.check()
         if clock.checked_until is not None:
             connection.execute(SAVE_CHECK, (clock.checked_until,))
         stop.wait(0 if more else interval)

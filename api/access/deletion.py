@@ -19,9 +19,14 @@ def delete(services: Services, identity: Identity, *, give_up: bool) -> None:
         places = ", ".join(str(match.match) for match in taken)
         raise Problem("still-seated", f"You have seats in {places}. Leave them, or send `give_up`.")
     leaving_seats.give_up(services, taken, identity.player, "deletion")
-    services.players.delete(identity.player)
-    services.names.forget(identity.player)
+    erase(services, identity.player)
+
+
+def erase(services: Services, player: str) -> None:
+    """Delete a player who has no seats, or has given them up."""
+    services.players.delete(player)
+    services.names.forget(player)
     try:
-        deletion_file.record(services.settings.home, UUID(identity.player), now())
+        deletion_file.record(services.settings.home, UUID(player), now())
     except OSError as error:  # the database knows it; the file is for the day when that is lost
         log.error("deletion_not_filed", error=type(error).__name__)  # noqa: TRY400  # texts of errors hold paths

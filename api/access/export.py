@@ -28,7 +28,6 @@ from domain.store.account_facts import (
 )
 from domain.threadsafe.decoder import Decoder, JsonObject
 from projections import pagination
-from projections.models.listing import Listing
 from projections.models.lobby import Reached
 from projections.models.reports import Filters
 from projections.reads import NotProjected
@@ -188,7 +187,7 @@ def _match(
         shown=listing.step if inside else min(reached.shown, listing.step),
         known=not listing.private or player in listing.known_to,
     )
-    written = list(services.notebooks.written(match, player, _notebooks(services, listing)))
+    written = list(services.notebooks.written(match, player, services.notebooks_of(listing)))
     if not (took_part.steps or written):
         return None
     return {
@@ -200,14 +199,6 @@ def _match(
         "notes": [_written(event) for event in written if isinstance(event.facts[0], Noted)],
         "talk": [_written(event) for event in written if isinstance(event.facts[0], Talked)],
     }
-
-
-def _notebooks(services: Services, listing: Listing) -> int:
-    """How many notebooks the match has."""
-    game = services.rules(listing)
-    if game.notebook is None:
-        return 0
-    return len(game.notebook.groups(game.setting(len(listing.seats), listing.options)))
 
 
 def _written(event: Event) -> dict[str, Any]:
@@ -277,6 +268,8 @@ SECTIONS: Final = (
 
 NOT_EXPORTED: Final[Mapping[str, str]] = {
     "player.deleted": "whoever was deleted asks for nothing any more",
+    "notebook.erased": "the service makes it, and it names no player",
+    "report.erased": "the service makes it, and it names no player",
     "match.aborted": "the service makes it, and it names no player",
     "match.not_started": "the service makes it, and it names no player",
     "match.reveal_missed": "the service makes it, and it names no player",

@@ -14,7 +14,7 @@ from api.runtime.metrics import metrics_text
 from api.runtime.readiness import why_not_ready
 from api.runtime.services import services
 from api.schemas.responses.problems import ProblemKindSchema, ProblemKindsSchema
-from api.schemas.responses.service import HealthSchema, IndexSchema, ReadySchema
+from api.schemas.responses.service import HealthSchema, IndexSchema, ReadySchema, ServiceSchema
 
 LOOPBACK: Final = {"127.0.0.1", "::1"}
 PROXY_HEADERS: Final = {
@@ -33,6 +33,7 @@ LINKS: Final = {
     "matches": "/v1/matches",
     "players": "/v1/players",
     "problems": "/v1/problems",
+    "service": "/v1/service",
     "ready": "/readyz",
 }
 
@@ -43,6 +44,18 @@ service = Resource("service", "Health, readiness, metrics and problems of the se
 def index() -> dict[str, object]:
     """The index of the API."""
     return {"service": "Nostos", "links": LINKS}
+
+
+@service.endpoint("GET", "/v1/service", Answer(200, ServiceSchema, "What the service does with data."))
+def describe() -> dict[str, object]:
+    """How long the service keeps what people write, and accounts that nobody uses."""
+    settings = services().settings
+    days = {
+        "notes": settings.keep_notes,
+        "reports": settings.keep_reports,
+        "accounts": settings.keep_accounts,
+    }
+    return {"keeps": {name: number or None for name, number in days.items()}}
 
 
 @service.endpoint("GET", "/healthz", Answer(200, HealthSchema, "The process runs."))

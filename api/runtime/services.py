@@ -107,6 +107,13 @@ class Services:
         """The game of a match, with the rules that it was opened under."""
         return self.shelf[listing.game].of_version(listing.version)
 
+    def notebooks_of(self, listing: Listing) -> int:
+        """How many notebooks the match has."""
+        game = self.rules(listing)
+        if game.notebook is None:
+            return 0
+        return len(game.notebook.groups(game.setting(len(listing.seats), listing.options)))
+
     def close(self) -> None:
         """Close the connections."""
         self.valkey.close()

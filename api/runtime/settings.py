@@ -22,6 +22,7 @@ from api.runtime import witness_list
 
 HIGHEST_PORT = 65535
 WHO = ("user", "password", "passfile")  # words of an address that lead to a login
+LONGEST_PERIOD = 36_500  # days
 LOG_FORMATS = ("console", "json")
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
@@ -127,6 +128,16 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
         return int(text)
 
     return read
+
+
+def days(text: str) -> int:
+    """A number of days. 0, also written `off`: for ever."""
+    if text == "off":
+        return 0
+    try:
+        return whole_number(0, LONGEST_PERIOD)(text)
+    except ValueError:
+        raise ValueError(f"must be a number of days up to {LONGEST_PERIOD}, or off, not {text!r}") from None
 
 
 def one_of(*choices: str) -> Callable[[str], str]:
@@ -262,6 +273,28 @@ class Settings:
         604_800,
         "Seconds after which an open match in which nothing happens is called off.",
         whole_number(60, 315_360_000),
+    )
+    keep_notes: int = variable(
+        "NOSTOS_KEEP_NOTES",
+        180,
+        "Days after the end of a match for which its notes and talk are kept; off: for ever. Half a year is"
+        " enough to replay a match and to judge what was said in it.",
+        days,
+    )
+    keep_reports: int = variable(
+        "NOSTOS_KEEP_REPORTS",
+        365,
+        "Days after its decision for which a report is kept; off: for ever. Within a year operators see"
+        " whether somebody does it again.",
+        days,
+    )
+    keep_accounts: int = variable(
+        "NOSTOS_KEEP_ACCOUNTS",
+        730,
+        "Days for which an account is kept without a valid token and without a seat in a match that is not"
+        " over; off: for ever. Then it is deleted. Players come back after a year, and seldom after two."
+        " Organizers, operators and bots are kept.",
+        days,
     )
     reread_rate: int = variable(
         "NOSTOS_REREAD_RATE",

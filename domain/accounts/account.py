@@ -65,8 +65,9 @@ class Account(msgspec.Struct, frozen=True):
     """A player's account. `issued`: how many tokens were made; `tokens`: those not revoked, by number.
 
     `numbers`: their numbers, by what `_finder` makes of their hashes. `key`: the public key that the player
-    signs with (`x` of a JWK), or "". `recovery`: their recovery codes, the newest last. `ban`: the last one
-    that nobody lifted. `deleted`: nothing is left but the id.
+    signs with (`x` of a JWK), or "". `recovery`: their recovery codes, the newest last. `changed_at`: when
+    they registered, or a token was last revoked; `had`: the scopes that any of their tokens ever had. `ban`:
+    the last one that nobody lifted. `deleted`: nothing is left but the id.
     """
 
     player: str
@@ -76,6 +77,8 @@ class Account(msgspec.Struct, frozen=True):
     numbers: Mapping[bytes, int] = {}
     key: str = ""
     recovery: tuple[RecoveryCode, ...] = ()
+    changed_at: datetime | None = None
+    had: frozenset[str] = frozenset()
     deleted: bool = False
     ban: Ban | None = None
 
@@ -87,6 +90,13 @@ class Account(msgspec.Struct, frozen=True):
         """The token of that number; None if it was revoked or has expired."""
         made = self.tokens.get(token)
         return made if made is not None and made.is_live(at) else None
+
+    def idle_since(self, at: datetime) -> datetime | None:
+        """Since when the player has had no live token; None if they have one."""
+        if any(token.is_live(at) for token in self.tokens.values()):
+            return None
+        ends = [token.expires for token in self.tokens.values()]
+        return max((end for end in (self.changed_at, *ends) if end is not None), default=None)
 
     def number_of(self, secret: str) -> int | None:
         """The number of the token with that secret; None if no token has it.
@@ -158,16 +168,15 @@ def evolve(account: Account | None, event: Event) -> Account | None:
 def _after(account: Account | None, fact: Fact, at: datetime) -> Account | None:
     match fact:
         case Registered():
-            return Account(fact.player, fact.name)
+            return Account(fact.player, fact.name, changed_at=at)
         case PlayerDeleted():
             return Account(fact.player, "", deleted=True)
         case TokenIssued() if account is not None:
             hashed, name = known(fact.sha256), known(fact.name)
-            return account.with_token(
-                Token(fact.token, fact.scopes, hashed, name, fact.parent, at, fact.expires)
-            )
+            made = Token(fact.token, fact.scopes, hashed, name, fact.parent, at, fact.expires)
+            return msgspec.structs.replace(account.with_token(made), had=account.had | {*fact.scopes})
         case TokenRevoked() if account is not None:
-            return account.without_tokens({fact.token})
+            return msgspec.structs.replace(account.without_tokens({fact.token}), changed_at=at)
         case RecoverySet() if account is not None:
             return account.with_recovery(known(fact.sha256), fact.until)
         case Recovered() if account is not None:

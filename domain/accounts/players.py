@@ -115,6 +115,14 @@ class Players:
         self._people.destroy(UUID(player), self._accounts.now())
         self._say_deleted(UUID(player))
 
+    def idle_since(self, player: str, at: datetime) -> datetime | None:
+        """Since when the player has had no token that is live at that time; None if they have one.
+
+        None also if a token of theirs ever had a scope that is granted. NoSuchPlayer if there is no player.
+        """
+        account = existing(self._accounts.read(UUID(player))[1])
+        return account.idle_since(at) if account.had <= {*SCOPES} else None
+
     def finish_deletions(self) -> int:
         """Say in the log who was deleted, where it does not; how many that were.
 

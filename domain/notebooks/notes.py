@@ -10,7 +10,7 @@ from domain.kernel.lifecycle import Status
 from domain.kernel.text_rules import legible
 from domain.matches import Matches, errors
 from domain.store import Command, CommandResult, Decision, Event, Log, Order, Streams
-from domain.store.account_facts import Noted, Talked
+from domain.store.account_facts import NotebookErased, Noted, Talked
 
 CACHED: Final = 1000  # notebooks kept in memory
 LONGEST: Final = 100  # characters of a subject, or of a mark
@@ -127,6 +127,11 @@ class Notebooks:
         events = self._log.read(notebook_id(match, number), line - 1, line)
         facts = (fact for event in events for fact in event.facts)
         return next((fact for fact in facts if isinstance(fact, Talked)), None)
+
+    def erase(self, match: UUID, number: int) -> None:
+        """Erase a notebook: destroy its key, and say so in the log; again and again if need be."""
+        erased = Decision("notebook.erased", "", None, (NotebookErased(str(match)),))
+        self._streams.erase(notebook_id(match, number), erased)
 
     def _groups(self, match: UUID) -> tuple[tuple[Seat, ...], ...]:
         """The seats of each notebook of the match."""

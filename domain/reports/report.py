@@ -7,7 +7,7 @@ import msgspec
 
 from domain.kernel.facts import Fact
 from domain.store import Event
-from domain.store.account_facts import ReportDecided, ReportFiled, ReportTaken
+from domain.store.account_facts import ReportDecided, ReportErased, ReportFiled, ReportTaken
 
 Kind = Literal["name", "talk", "conduct", "cheating", "other"]
 Status = Literal["open", "taken", "decided"]
@@ -48,7 +48,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def evolve(report: Report | None, event: Event) -> Report | None:
-    """The report after an event. None: there is none, or its reporter was deleted."""
+    """The report after an event. None: there is none, or it is erased."""
     for fact in event.facts:
         report = _after(report, fact, event.at)
     return report
@@ -67,5 +67,7 @@ def _after(report: Report | None, fact: Fact, at: datetime) -> Report | None:
             return msgspec.structs.replace(
                 report, status="decided", outcome=fact.outcome, reason=fact.reason, decided_at=at
             )
+        case ReportErased():
+            return None
         case _:
             return report

@@ -13,7 +13,7 @@ from domain.kernel.text_rules import legible
 from domain.reports import errors
 from domain.reports.report import KINDS, OUTCOMES, Report, ReportedLine, evolve
 from domain.store import Command, CommandResult, Decision, Event, Log, Order, Streams
-from domain.store.account_facts import ReportDecided, ReportFiled, ReportTaken
+from domain.store.account_facts import ReportDecided, ReportErased, ReportFiled, ReportTaken
 
 REPORTS: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de04")  # the namespace of their ids
 CACHED: Final = 1000  # reports kept in memory
@@ -105,6 +105,10 @@ class Reports:
         for event in self._log.read(report):
             found = evolve(found, event)
         return _existing(found)
+
+    def erase(self, report: UUID) -> None:
+        """8: erase a report: destroy its key, and say so in the log; again and again if need be."""
+        self._streams.erase(report, Decision("report.erased", "", None, (ReportErased(),)))
 
     def _check_about(self, reporter: str, filing: Filing) -> None:
         if filing.player is None and filing.match is None:

@@ -139,6 +139,15 @@ class Talked(Fact):
     text: Shared[str]
 
 
+class NotebookErased(Fact):
+    """A notebook of a match that has long been over was erased: its key is destroyed."""
+
+    existence = Audience.SECRET
+    kind = Kind.OTHER
+
+    match: Public[str]
+
+
 class ReportFiled(Fact, omit_defaults=True):
     """A player reported a player, a match, or both. `about`: which kind of thing.
 
@@ -177,6 +186,13 @@ class ReportDecided(Fact):
     reason: Public[str]
 
 
+class ReportErased(Fact):
+    """A report that was decided long ago was erased: its key is destroyed."""
+
+    existence = Audience.SECRET
+    kind = Kind.OTHER
+
+
 FACTS: tuple[type[Fact], ...] = (
     Registered,
     TokenIssued,
@@ -190,7 +206,9 @@ FACTS: tuple[type[Fact], ...] = (
     AccessRevoked,
     Noted,
     Talked,
+    NotebookErased,
     ReportFiled,
     ReportTaken,
     ReportDecided,
+    ReportErased,
 )

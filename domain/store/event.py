@@ -38,20 +38,17 @@ TOPICS: Final = (
     "player.revoked",
     "notebook.noted",
     "notebook.talked",
+    "notebook.erased",
     "report.filed",
     "report.taken",
     "report.decided",
+    "report.erased",
 )
 """All topics. They stay in the log for ever: one may be added, none renamed or removed."""
 
-SEALED: Final = (
-    "match.",
-    "notebook.",
-    "player.",
-    "report.",
-)  # the beginnings of the topics whose events rest sealed
+SEALED: Final = ("match.", "notebook.", "player.", "report.")  # beginnings of topics that rest sealed
 WRITTEN: Final = ("notebook.", "report.filed")  # the same, with the key of their author too
-OPEN: Final = "player.deleted"  # names nobody but by their id, and is read when their key is gone
+OPEN: Final = ("player.deleted", "notebook.erased", "report.erased")  # name ids alone, and outlive the keys
 LONG_AGO: Final = datetime(1970, 1, 1, tzinfo=UTC)  # in place of the time of what is erased
 KEYS: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de01")  # the namespace of ids made from keys
 
@@ -264,7 +261,7 @@ class EventMapper(Mapper[UUID]):
 
     def _sealed(self, event: Event, state: bytes) -> bytes:
         """The body as it rests: sealed, if its stream hides anything."""
-        if self._sealer is None or not event.topic.startswith(SEALED) or event.topic == OPEN:
+        if self._sealer is None or not event.topic.startswith(SEALED) or event.topic in OPEN:
             return state
         where = place("event", event.step, event.topic)
         owner = event.stream if event.topic.startswith("player.") else None

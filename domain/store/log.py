@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from datetime import datetime
 from typing import Any, NamedTuple, cast
 from uuid import UUID
 
@@ -26,7 +27,7 @@ from domain.store.personal_keys import KeysInMemory, PersonalKeys
 from domain.store.postgres.data_keys import DataKeys
 from domain.store.postgres.personal_keys import PersonalKeyTable
 from domain.store.postgres.privileges import PRIVILEGES, Privileges
-from domain.store.postgres.recorder import SIGNS, Factory, Recorder
+from domain.store.postgres.recorder import SIGNS, WITHOUT, Factory, Recorder
 from domain.store.sealer import Sealer, SealingRing
 
 CONNECTIONS = 16  # to Postgres, of one process
@@ -126,6 +127,15 @@ class Log(Application[UUID]):
     def signs(self, after: int = 0, limit: int = 500) -> list[Sign]:
         """Signs of the events after a position, in the order of their commits. Only over Postgres."""
         return [Sign(*row) for row in self.ask(SIGNS, (after, limit))]
+
+    def without(self, topic: str, streams: Sequence[UUID]) -> list[UUID]:
+        """Those of the streams that have events, and none of this topic. Only over Postgres."""
+        return [stream for (stream,) in self.ask(WITHOUT, (list(streams), topic))]
+
+    def destroy_key(self, stream: UUID, at: datetime) -> None:
+        """Destroy the data key of a stream; again and again if need be. What it sealed is erased."""
+        if self.sealer is not None:
+            self.sealer.destroy(stream, at)
 
     def event(self, row: Notification) -> Event:
         """The event of a row. LookupError if its game is not on the shelf."""

@@ -15,13 +15,15 @@ from cachetools import LRUCache
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Refused
 from domain.store.errors import CommandReused, Conflict, Unavailable
-from domain.store.event import Command, Event
+from domain.store.event import Command, Event, command
 from domain.store.log import Log
 
 State = TypeVar("State")
 Decide = Callable[[int, State, datetime], "Decision"]
 """Decides on a command, or raises a refusal; from the head, the state, and the time of the new step."""
 
+SERVICE: Final = "service"  # the actor of what the service does by itself
+ERASURE: Final = "erasure"  # the key of the command that erases a stream: there is one
 TRIES: Final = 64  # appends of one command; with more conflicts in a row than writers, it is no race any more
 
 
@@ -136,6 +138,16 @@ class Streams(Generic[State]):
                 if event is not None:
                     return CommandResult(event, repeated=False)
         raise Unavailable
+
+    def erase(self, stream_id: UUID, erased: Decision) -> None:
+        """Destroy the data key of the stream, and append that it is erased; again and again if need be.
+
+        The key goes first. Where a process ends between the two, the log does not call the stream erased, and
+        whoever looks for such streams does it again.
+        """
+        self._log.destroy_key(stream_id, self.now())
+        asked = command(str(stream_id), ERASURE, "erase", str(stream_id))
+        self.execute(Order(stream_id, asked, SERVICE, lambda *_: erased))
 
     def execute_in_one(
         self, stream_ids: Sequence[UUID], command: Command, actor: str, order: Callable[[], Order[State]]

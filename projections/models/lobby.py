@@ -179,6 +179,22 @@ def waiting(connection: Connection, since: datetime, limit: int) -> Sequence[UUI
     return [match for (match,) in found]
 
 
+OVER: Final = (
+    sql.SQL(
+        "SELECT coalesce(json_agg(page ORDER BY match), '[]')::text FROM (SELECT * FROM nostos.lobby"
+        " WHERE status IN ('ended', 'closed') AND updated_at <= %s AND match > %s"
+        " ORDER BY match LIMIT %s) AS page"
+    )
+).as_bytes()
+
+
+def over(connection: Connection, before: datetime, after: UUID, limit: int) -> Sequence[Listing]:
+    """Matches that were over before that time, after a match, in the order of their ids."""
+    found = connection.execute(OVER, (before, after, limit)).fetchone()
+    assert found is not None
+    return LISTINGS.decode(found[0])
+
+
 def clocked(connection: Connection) -> Sequence[UUID]:
     """The matches that have a clock or in which seats can be absent, if they are in progress; and those whose
     seats have to reveal their contributions.

@@ -22,7 +22,7 @@ from domain.store.postgres.connections import json_rows
 from domain.store.sealer import Sealer, place, unsealed
 from domain.threadsafe.decoder import Decoder
 from projections.engine.projection import Message, Recorded
-from projections.models.deletions import TOPIC, deleted_players
+from projections.models.deletions import ERASED, TOPIC, deleted_players, erased_notebooks
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -110,14 +110,14 @@ class Notes:
     """The projection."""
 
     name = "notes"
-    topics = ("notebook.noted", TOPIC)
+    topics = ("notebook.noted", ERASED, TOPIC)
     tables = ("notes",)
 
     def __init__(self, sealer: Sealer | None = None) -> None:
         self._sealer = sealer
 
     def write(self, cursor: Cursor, batch: Sequence[Recorded]) -> Iterable[Message]:
-        """Write all rows in one statement, and delete those of players who were deleted.
+        """Write all rows in one statement, and delete those of deleted players and erased notebooks.
 
         Nothing is published: that a note exists is a secret too.
         """
@@ -127,6 +127,8 @@ class Notes:
             cursor.execute(SAVE, (json_rows(made),))
         if gone := deleted_players(batch):
             cursor.execute("DELETE FROM notes WHERE author = ANY(%s)", (gone,))
+        if erased := erased_notebooks(batch):
+            cursor.execute("DELETE FROM notes WHERE stream = ANY(%s)", (erased,))
         return ()
 
     def _sealed(self, row: NoteRow) -> NoteRow | None:

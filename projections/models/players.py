@@ -126,3 +126,13 @@ def _opened(rest: RestingName, sealer: Sealer | None) -> str:
     if rest.sealed is None:
         return rest.name
     return _NAME.decode(unsealed(sealer, UUID(rest.player), _PLACE, bytes(rest.sealed)))
+
+
+def registered(connection: Connection, before: datetime, after: str, limit: int) -> Sequence[str]:
+    """Players who registered before that time, after a player, in the order of their ids."""
+    found = connection.execute(
+        "SELECT player FROM nostos.players WHERE registered_at <= %s AND player > %s"
+        " ORDER BY player LIMIT %s",
+        (before, after, limit),
+    )
+    return [player for (player,) in found]

@@ -177,6 +177,15 @@ def undecided(connection: Connection, reporter: str) -> int:
     return 0 if found is None else int(found[0])
 
 
+def decided(connection: Connection, before: datetime, after: UUID, limit: int) -> Sequence[UUID]:
+    """Reports that were decided before that time, after a report, in the order of their ids."""
+    found = connection.execute(
+        "SELECT report FROM nostos.reports WHERE decided_at <= %s AND report > %s ORDER BY report LIMIT %s",
+        (before, after, limit),
+    )
+    return [report for (report,) in found]
+
+
 def _opened(rest: RestingReport, sealer: Sealer | None) -> Report | None:
     """The report; None if it is erased."""
     try:

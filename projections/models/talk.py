@@ -20,7 +20,7 @@ from domain.store.postgres.connections import json_rows
 from domain.store.sealer import Sealer, place, unsealed
 from domain.threadsafe.decoder import Decoder
 from projections.engine.projection import Message, Recorded
-from projections.models.deletions import TOPIC, deleted_players
+from projections.models.deletions import ERASED, TOPIC, deleted_players, erased_notebooks
 from projections.models.notes import audience, bytea
 
 
@@ -92,14 +92,14 @@ class Talk:
     """The projection."""
 
     name = "talk"
-    topics = ("notebook.talked", TOPIC)
+    topics = ("notebook.talked", ERASED, TOPIC)
     tables = ("talk",)
 
     def __init__(self, sealer: Sealer | None = None) -> None:
         self._sealer = sealer
 
     def write(self, cursor: Cursor, batch: Sequence[Recorded]) -> Iterable[Message]:
-        """Write all rows in one statement, and delete those of players who were deleted.
+        """Write all rows in one statement, and delete those of deleted players and erased notebooks.
 
         Nothing is published: that seats talk is a secret too.
         """
@@ -109,6 +109,8 @@ class Talk:
             cursor.execute(SAVE, (json_rows(made),))
         if gone := deleted_players(batch):
             cursor.execute("DELETE FROM talk WHERE author = ANY(%s)", (gone,))
+        if erased := erased_notebooks(batch):
+            cursor.execute("DELETE FROM talk WHERE stream = ANY(%s)", (erased,))
         return ()
 
     def _sealed(self, row: TalkRow) -> TalkRow | None:

@@ -171,6 +171,7 @@ def _play(matches: Matches, log: Log, chance: Random) -> None:
     notebooks = Notebooks(log, matches, TickingClock())
     notebooks.note(noted, PLAYERS[1], "7", ("set aside",), _command(chance))
     notebooks.talk(noted, PLAYERS[1], "The seven is set aside.", _command(chance))
+    notebooks.erase(noted, 0)
 
 
 def _resign_and_close(matches: Matches, chance: Random) -> None:
@@ -270,6 +271,7 @@ def _report(log: Log) -> None:
     reports.file(ann, filing, asked)
     reports.take(report_id(asked), op, _command(chance))
     reports.decide(report_id(asked), op, "upheld", "It does.", _command(chance))
+    reports.erase(report_id(asked))
 
 
 def private() -> Event:

@@ -3,6 +3,7 @@
 from marshmallow import Schema, fields
 
 from api.schemas.fields import Choice
+from api.schemas.schema_from_msgspec import described
 
 
 class IndexSchema(Schema):
@@ -10,6 +11,24 @@ class IndexSchema(Schema):
 
     service = fields.String(required=True)
     links = fields.Dict(keys=fields.String(), values=fields.String(), required=True)
+
+
+class PeriodsSchema(Schema):
+    """For how many days something is kept; null: for ever."""
+
+    notes = fields.Integer(
+        required=True, allow_none=True, **described("notes and talk, after the end of their match")
+    )
+    reports = fields.Integer(required=True, allow_none=True, **described("reports, after their decision"))
+    accounts = fields.Integer(
+        required=True, allow_none=True, **described("accounts without a valid token and without a seat")
+    )
+
+
+class ServiceSchema(Schema):
+    """What the service does with data."""
+
+    keeps = fields.Nested(PeriodsSchema, required=True)
 
 
 class HealthSchema(Schema):

@@ -59,6 +59,13 @@ SIGNS: Final = """
     SELECT notification_id, originator_id, originator_version, topic FROM nostos.events
     WHERE notification_id > %b ORDER BY notification_id LIMIT %b
 """
+WITHOUT: Final = """
+    SELECT originator_id FROM nostos.events AS opening
+    WHERE originator_id = ANY (%b::uuid[]) AND originator_version = 1 AND NOT EXISTS (
+        SELECT FROM nostos.events AS later
+        WHERE later.originator_id = opening.originator_id AND later.topic = %t
+    ) ORDER BY originator_id
+"""
 LAST: Final = "SELECT max(notification_id) FROM nostos.events"
 
 
