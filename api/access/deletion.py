@@ -1,5 +1,8 @@
-"""Deletion of a player: their seats are given up, their key is destroyed, and what remembers them forgets."""
+"""Deletion of a player: their seats and matches are given up, their key is destroyed, and what remembers them
+forgets.
+"""
 
+from typing import Final
 from uuid import UUID
 
 import structlog
@@ -9,15 +12,19 @@ from api.problems.problem import Problem
 from api.runtime.services import Services, now
 from domain.accounts.tokens import Identity
 
+REASON: Final = "The host deleted their account."  # of the matches that are called off
+
 log = structlog.get_logger()
 
 
 def delete(services: Services, identity: Identity, *, give_up: bool) -> None:
-    """Delete the player. Problem `still-seated` if they have seats that they do not give up."""
+    """Delete the player. Problem `still-seated` if they keep seats, or open matches that they host."""
     taken = leaving_seats.seats_of(services, identity.player)
-    if taken and not give_up:
-        places = ", ".join(str(match.match) for match in taken)
-        raise Problem("still-seated", f"You have seats in {places}. Leave them, or send `give_up`.")
+    hosted = leaving_seats.hosted_by(services, identity.player)
+    if (hosted or taken) and not give_up:
+        places = ", ".join(dict.fromkeys(str(match.match) for match in (*hosted, *taken)))
+        raise Problem("still-seated", f"You have seats in, or host, {places}. Leave them, or send `give_up`.")
+    leaving_seats.call_off(services, hosted, identity.player, REASON)
     leaving_seats.give_up(services, taken, identity.player, "deletion")
     erase(services, identity.player)
 

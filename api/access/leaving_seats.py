@@ -1,4 +1,4 @@
-"""Leaving seats: the matches in which a player has a seat, and giving all of these up at once."""
+"""Leaving seats: the matches in which a player has a seat or that they host, and giving all these up."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -23,7 +23,27 @@ def seats_of(services: Services, player: str) -> Sequence[Listing]:
     It waits until the read models show what was done a moment ago: NotProjected if that takes too long.
     """
     services.reads.wait_for_lobby(services.log.position())
-    return list(_seats(services, player))
+    going_on = [status for status in Status if status not in OVER]
+    return [match for status in going_on for match in _all(services, Filters(status=status, player=player))]
+
+
+def hosted_by(services: Services, player: str) -> Sequence[Listing]:
+    """The matches that the player hosts and that have not started; it waits as above."""
+    services.reads.wait_for_lobby(services.log.position())
+    early = (Filters(status=status, host=player) for status in BEFORE_START)
+    return [match for filters in early for match in _all(services, filters)]
+
+
+def call_off(services: Services, matches: Sequence[Listing], host: str, reason: str) -> None:
+    """Close the host's matches, for that reason: nobody else may start them."""
+    for match in matches:
+        asked = command(host, f"{match.match}/called off", "close", str(match.match))
+        try:
+            done = services.matches.close(match.match, host, reason, asked)
+        except Refused:
+            log.info("match_not_called_off", match=str(match.match))
+        else:
+            services.written.record(done.match, done.step)
 
 
 def give_up(services: Services, matches: Sequence[Listing], player: str, occasion: str) -> None:
@@ -35,16 +55,15 @@ def give_up(services: Services, matches: Sequence[Listing], player: str, occasio
         _give_up(services, match, player, occasion)
 
 
-def _seats(services: Services, player: str) -> Iterator[Listing]:
-    for status in (each for each in Status if each not in OVER):
-        cursor = None
-        while True:
-            filters = Filters(status=status, player=player)
-            page = services.reads.page(filters, cursor, PAGE, as_it_stands=True)
-            yield from page.matches
-            cursor = page.cursor
-            if cursor is None:
-                break
+def _all(services: Services, filters: Filters) -> Iterator[Listing]:
+    """All such matches, in their present state."""
+    cursor = None
+    while True:
+        page = services.reads.page(filters, cursor, PAGE, as_it_stands=True)
+        yield from page.matches
+        cursor = page.cursor
+        if cursor is None:
+            break
 
 
 def _give_up(services: Services, match: Listing, player: str, occasion: str) -> None:

@@ -359,7 +359,8 @@ TABLE: Final = (
         "still-seated",
         409,
         "Still seated",
-        "A player who has seats in matches that are not over leaves them first, or sends `give_up`.",
+        "A player who has seats in matches that are not over, or hosts some that have not started, leaves and"
+        " closes them first, or sends `give_up`.",
     ),
     ProblemKind(
         "not-confirmed",

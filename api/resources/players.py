@@ -147,9 +147,10 @@ def recover(body: Recovery) -> tuple[dict[str, str], dict[str, str]]:
 def delete_me(identity: Identity, body: Deletion) -> str:
     """Delete myself, for ever: my name and tokens are erased, also from copies of the log.
 
-    `confirm` is my name. The token needs the scopes `play` and `read`. Moves, times, results, notes and talk
-    stay in the matches, under an id that says nothing of me. With `give_up` I leave the seats that I have:
-    before the start at once, in play by an offer to resign, and where that does not end it as time runs out.
+    `confirm` is my name. The token needs the scopes `play` and `read`. Moves, times and results stay in the
+    matches, under an id that says nothing of me; what I noted and said there is erased. With `give_up` I
+    leave the seats that I have: before the start at once, in play by an offer to resign, and where that does
+    not end it as time runs out. Matches that I host are called off, if they have not started.
     """
     if body["confirm"] != identity.name:
         raise Problem("not-confirmed", pointer="/confirm")

@@ -23,12 +23,15 @@ from projections.models.listing import Listing, follow
 
 
 class Filters(msgspec.Struct, frozen=True):
-    """Which matches a page shows. `open_seats`: at least so many are free; `player`: has a seat."""
+    """Which matches a page shows. `open_seats`: at least so many are free; `player`: has a seat; `host`: has
+    opened them.
+    """
 
     game: str | None = None
     status: Status | None = None
     open_seats: int | None = None
     player: str | None = None
+    host: str | None = None
 
 
 FILTERS: Final = Decoder(Filters)
@@ -230,6 +233,7 @@ CONDITIONS = {
     "status": sql.SQL("status = %(status)s"),
     "open_seats": sql.SQL("open_seats >= %(open_seats)s"),
     "player": sql.SQL("players @> ARRAY[%(player)s]"),
+    "host": sql.SQL("host = %(host)s"),
     "public": sql.SQL("NOT private"),
     "known": sql.SQL("(NOT private OR known_to @> ARRAY[%(caller)s])"),
     "after": sql.SQL("(opened_at, match) < (%(opened_at)s, %(match)s)"),

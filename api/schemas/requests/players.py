@@ -99,7 +99,11 @@ class DeletionSchema(Strict):
     """A player who deletes themself."""
 
     confirm = TextLine(LONGEST_NAME, required=True, **described("the name of the player, as it is kept"))
-    give_up = Flag(**described("leave the seats in matches that are not over"))
+    give_up = Flag(
+        **described(
+            "leave the seats in matches that are not over, and call off own matches that have not started"
+        )
+    )
 
 
 class Deletion(TypedDict):
