@@ -66,12 +66,16 @@ def unchanged(direct: World) -> Iterator[None]:
 
 
 def refused_by(connection: Connection, statement: str) -> None:
-    """The statement is refused, also where the login has made its transactions writable."""
+    """The statement is refused, also where the login has made its transactions writable.
+
+    It takes off its role first: a role that is put on hides what the user who logged in may do.
+    """
+    connection.execute("SET ROLE NONE")
     with pytest.raises(psycopg.Error) as refused:
         connection.execute(statement.encode())
     assert not isinstance(refused.value, psycopg.errors.SyntaxError)
     with pytest.raises(psycopg.Error) as refused, connection.transaction():
-        connection.execute(b"SET TRANSACTION READ WRITE; " + statement.encode())
+        connection.execute(b"SET TRANSACTION READ WRITE; SET LOCAL ROLE NONE; " + statement.encode())
     assert not isinstance(refused.value, psycopg.errors.ReadOnlySqlTransaction)
 
 
