@@ -5,6 +5,7 @@ import resource
 import socket
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
@@ -15,7 +16,7 @@ from api.limits.client_address import Client
 from api.limits.policies import CAPS, COSTLY_RULES, RATES
 from api.server import connections, granian
 from api.server.connections import RESERVE, ConnectionGuard, accepted, allow_open_files
-from api.server.work_queue import SHARES, WorkClass
+from api.server.work_queue import SHARES, THREADS, WorkClass
 from api.streaming import move_stream
 from domain.matches.record_export import RecordBody
 from domain.store import Unavailable
@@ -87,13 +88,16 @@ def test_a_connection_that_sends_no_header_ends(
             pass
 
 
-def test_an_address_has_so_many_silent_connections_and_others_are_served(running: RunningService) -> None:
+def test_an_address_has_so_many_silent_connections_and_others_are_served(
+    servers: Servers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(granian, "HEADER_TIMEOUT", 10_000.0)  # none ends by itself
     most = CAPS["connections"].most
-    with ExitStack() as stack:
-        silent = [stack.enter_context(connect(running.url, "127.0.0.9")) for _ in range(most + 50)]
+    with strangers(servers) as service, ExitStack() as stack:
+        silent = [stack.enter_context(connect(service.url, "127.0.0.9")) for _ in range(most + 50)]
         eventually(lambda: sum(map(is_closed, silent)) >= 50, "those above the cap end")
         assert most == sum(not is_closed(each) for each in silent)
-        assert 200 == httpx.get(f"{running.url}/healthz", timeout=60).status_code
+        assert 200 == httpx.get(f"{service.url}/healthz", timeout=60).status_code
 
 
 def test_when_hardly_any_connection_is_left_silent_ones_are_closed() -> None:
@@ -111,6 +115,28 @@ def test_when_hardly_any_connection_is_left_silent_ones_are_closed() -> None:
         assert 3 == guard.sweep(), "fifteen of twenty may be in use"
         assert [3, 0] == [sum(map(is_closed, ends[:10])), sum(map(is_closed, ends[10:]))]
         assert not is_closed(ends[0])
+
+
+@pytest.mark.parametrize(("addresses", "left"), [(1, CAPS["connections"].most), (16, 1500)])
+def test_while_thousands_of_connections_are_silent_a_newcomer_is_answered(
+    servers: Servers, monkeypatch: pytest.MonkeyPatch, addresses: int, left: int
+) -> None:
+    """19,700 of them made the port unreachable. Here none ends by itself: room is made."""
+    monkeypatch.setattr(granian, "HEADER_TIMEOUT", 10_000.0)
+    monkeypatch.setattr(connections, "MOST", 2000)
+    monkeypatch.setattr(connections, "RESERVE", 4000)  # both ends of a connection are files of this process
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        with strangers(servers) as service, ExitStack() as stack:
+            silent = [
+                stack.enter_context(connect(service.url, f"127.0.1.{number % addresses + 1}"))
+                for number in range(2800)
+            ]
+            assert 200 == httpx.get(f"{service.url}/v1/games", timeout=60).status_code
+            eventually(lambda: left >= sum(not is_closed(each) for each in silent), "the rest is shut")
+            assert left // 2 < sum(not is_closed(each) for each in silent), "not more than needed"
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, limits)
 
 
 def test_the_connections_of_a_trusted_proxy_are_its_own_affair() -> None:
@@ -276,6 +302,35 @@ def test_readers_of_records_wait_for_one_thread_and_the_rest_is_told_to_come_bac
     for reader in readers:
         reader.join(120)
     assert waiting + 1 == sum(each.status_code == 200 for each in answers)
+
+
+def test_health_is_answered_while_every_thread_is_busy(
+    running: RunningService, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, going, busy = running.table().seat_all(), threading.Event(), list[object]()
+    legal = running.services.matches.legal
+
+    def slow(*args: Any) -> Any:
+        busy.append(args)
+        going.wait(120)
+        return legal(*args)
+
+    monkeypatch.setattr(running.services.matches, "legal", slow)
+    path, seated = f"{url}/v1/matches/{table.id}", {"Authorization": f"Bearer {table.token(0)}"}
+    assert 200 == httpx.get(f"{path}/view", headers=seated, timeout=60).status_code, "now they are known"
+    with ThreadPoolExecutor(THREADS) as players:
+        try:
+            asked = [
+                players.submit(httpx.get, f"{path}/legal", headers=seated, timeout=240)
+                for _ in range(THREADS)
+            ]
+            eventually(lambda: len(busy) == THREADS, "every thread is busy")
+            for name in ("healthz", "readyz"):
+                assert 200 == httpx.get(f"{url}/{name}", timeout=30).status_code
+            assert not any(each.done() for each in asked)
+        finally:
+            going.set()
+        assert {200} == {each.result().status_code for each in asked}
 
 
 @pytest.mark.parametrize("name", ["anonymous-streams", "streams", "move-streams"])
