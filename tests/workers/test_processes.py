@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -14,7 +15,7 @@ import httpx
 import psycopg
 import pytest
 
-from api.client import Client, Kept
+from api.client import Client, Kept, ProblemError
 from api.runtime.settings import Settings
 from domain.accounts.tokens import SCOPES, Identity
 from domain.kernel.facts import ONLOOKER
@@ -121,6 +122,7 @@ def test_hundreds_of_bots_need_no_more_threads_than_none_and_leave_no_token(nost
 
         eventually(played, "every match goes on", 300)
         assert before == tuple(most)
+        assert not children(clock.pid), "it has no workers: it plays no bots"
         helpers = [*children(house.pid)]
         assert helpers
         house.send_signal(signal.SIGTERM)
@@ -133,6 +135,26 @@ def test_hundreds_of_bots_need_no_more_threads_than_none_and_leave_no_token(nost
             assert sitter is not None
             tokens.refresh(sitter.player)
             assert not tokens.listed(Identity(sitter.player, "", SCOPES, 0))
+
+
+def test_an_account_that_asks_for_bots_120_times_gets_what_a_host_may_have(nostos: RunningService) -> None:
+    """It got 240, and the service a thread for each."""
+    most = nostos.services.settings.bots_per_host
+    matches, refused = list[UUID](), list[str]()
+    before = threading.active_count()
+    with Client(nostos.url, kept=Kept()) as anybody:
+        host = anybody.register("Homer")
+        for _ in range(120):
+            match = host.open(GAME, 2)
+            matches.append(UUID(match))
+            try:
+                host.bring(match, 0, 1)
+            except ProblemError as problem:
+                refused.append(problem.name)
+    sitters = [sitter for match in matches for sitter in nostos.services.matches.sitters(match)]
+    assert 24 == most == sum(sitter is not None for sitter in sitters)
+    assert ["too-many-bots"] * (120 - most // 2) == refused
+    assert threading.active_count() < before + most
 
 
 def test_another_process_plays_on_within_seconds_where_one_was_killed(nostos: RunningService) -> None:
