@@ -3,6 +3,7 @@
 import os
 import shutil
 import signal
+import socket
 import subprocess
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -54,12 +55,18 @@ def pooler(database: str, passwords: Mapping[str, str], size: int = POOL) -> Ite
         )
     try:
         address = make_conninfo(database, host=str(directory), port=PORT)
-        eventually((directory / f".s.PGSQL.{PORT}").exists, "the pooler listens")
+        eventually(lambda: _listens(directory / f".s.PGSQL.{PORT}"), "the pooler listens")
         yield address
     finally:
         process.send_signal(signal.SIGINT)
         process.wait(60)
         shutil.rmtree(directory)
+
+
+def _listens(path: Path) -> bool:
+    """Whether the pooler accepts connections; its socket is there a moment before."""
+    with socket.socket(socket.AF_UNIX) as probe:
+        return probe.connect_ex(str(path)) == 0
 
 
 def _written(path: Path, text: str) -> Path:
