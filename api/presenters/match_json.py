@@ -33,6 +33,19 @@ def listing_json(game: Game, match: Listing, name_of: NameOf) -> JsonObject:
     }
 
 
+def people_json(match: Listing, name_of: NameOf) -> list[JsonObject]:
+    """The names of the people who are invited to a match of the lobby or removed from it, guests first."""
+    return [
+        {"player": player, "name": name_of(player), "bot": is_a_bot(match, player)}
+        for player in dict.fromkeys((*match.guests, *match.barred))
+    ]
+
+
+def is_a_bot(match: Listing, player: str) -> bool:
+    """Whether the player is a bot of the service on any seat of the match."""
+    return any(is_bot(match.match, seat, player) for seat in range(len(match.seats)))
+
+
 def view_json(game: Game, match_id: UUID, match: Match, name_of: NameOf) -> JsonObject:
     """The match of that id as a viewer knew it."""
     assert match.setting is not None  # every view begins with the opening

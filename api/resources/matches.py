@@ -19,7 +19,7 @@ from api.http.conditional_reads import CONDITIONAL, conditional, least_step, wai
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.http.permissions import HOST, SPECTATOR, SUMMONED
-from api.presenters.match_json import listing_json
+from api.presenters.match_json import listing_json, people_json
 from api.problems import validation
 from api.runtime.services import services
 from api.schemas import match_terms, moves, queries
@@ -140,9 +140,9 @@ def list_matches(identity: Identity | None, query: queries.MatchesQuery) -> Resp
 def show_match(match: UUID, identity: Identity | None) -> Response:
     """A match of the lobby. Of a delayed match only players and referee see the last step."""
     found = listing(services(), match, identity, least_step())
-    response = conditional(
-        Response(msgspec.json.encode(_listing(found)), mimetype="application/json"), found.step
-    )
+    services().names.several([*found.guests, *found.barred])
+    shown = {**_listing(found), "people": people_json(found, services().names)}
+    response = conditional(Response(msgspec.json.encode(shown), mimetype="application/json"), found.step)
     if found.private:
         response.headers["Cache-Control"] = "no-store"
     response.vary.add("Authorization")

@@ -29,6 +29,18 @@ type Policy = "pass" | "bot" | "substitute" | "end";
 
 type BotLevel = "easy" | "fair" | "strong";
 
+/** How a bot plays; `pace`: the seconds that each of its moves takes. */
+interface BotPlay {
+  level: BotLevel;
+  pace: number;
+}
+
+interface Person {
+  player: string;
+  name: string;
+  bot: boolean;
+}
+
 interface Leaving {
   resigned: Policy;
   timed_out: Policy;
@@ -69,6 +81,10 @@ interface Match {
   run_by: "table" | "host";
   access: "public" | "link" | "list";
   reserved: { seat: number; player: string }[];
+  guests: string[];
+  barred: string[];
+  /** The names of guests; only of a match that is asked for by itself. */
+  people?: Person[];
   gone: Departure[];
 }
 

@@ -82,6 +82,14 @@ class LookSchema(Schema):
     step = fields.Integer(required=True)
 
 
+class PersonSchema(Schema):
+    """A player by their id and their name, which is empty if they were deleted."""
+
+    player = fields.String(required=True)
+    name = fields.String(required=True)
+    bot = fields.Boolean(required=True, **described("whether the service plays for them"))
+
+
 class MatchSchema(Schema):
     """A match as everybody may know it."""
 
@@ -149,6 +157,10 @@ class MatchSchema(Schema):
     )
     reserved = fields.List(
         fields.Nested(schema_of(Reservation)), required=True, **described("seats that are kept for players")
+    )
+    people = fields.List(
+        fields.Nested(PersonSchema),
+        **described("who `guests` and `barred` are; only of a match that is asked for by itself"),
     )
     opened_at = fields.String(required=True)
     updated_at = fields.String(required=True)

@@ -254,6 +254,12 @@ export const invitation = (id) => get(`/v1/matches/${id}/invitation`);
 export const renewInvitation = (id, number) =>
   matchCommand("POST", id, "/invitation", { kind: "renew_invitation", number: number + 1 });
 export const acceptInvitation = (id, code) => command("POST", `/v1/matches/${id}/guests`, { code });
+export const invite = (id, player) => matchCommand("PUT", id, `/guests/${player}`, { kind: "invite", player });
+export const uninvite = (id, player) => matchCommand("DELETE", id, `/guests/${player}`, { kind: "uninvite", player });
+export const reserve = (id, seat, player) =>
+  matchCommand("PUT", id, `/seats/${seat}/reservation`, { body: { player }, kind: "reserve", seat, player });
+export const release = (id, seat) =>
+  matchCommand("DELETE", id, `/seats/${seat}/reservation`, { kind: "reserve", seat, player: null });
 export const remove = (id, seat, reason) =>
   matchCommand("POST", id, `/seats/${seat}/removal`, {
     body: reason ? { reason } : {},
@@ -264,7 +270,8 @@ export const remove = (id, seat, reason) =>
 export const leave = (id, seat) => matchCommand("DELETE", id, `/seats/${seat}`, { kind: "leave", seat });
 export const substitute = (id, seat) =>
   giveKey(id).then(() => matchCommand("POST", id, `/seats/${seat}/substitution`, { kind: "substitute", seat }));
-export const bots = (id, seats, level) => ask("PUT", `/v1/matches/${id}/bots`, { body: { seats, level } });
+/** @param {string} id @param {({ seat: number } & BotPlay)[]} wanted */
+export const bots = (id, wanted) => ask("PUT", `/v1/matches/${id}/bots`, { body: { bots: wanted } });
 export const start = (id) => matchCommand("POST", id, "/start", { kind: "start" });
 export const close = (id, reason) => matchCommand("POST", id, "/close", { body: { reason }, kind: "close", reason });
 export const resign = (id, withdraw) =>

@@ -3,7 +3,7 @@ import { html, useState } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Emblem, Icon } from "./icons.js";
 import { message, wordIn } from "./language.js";
-import { LevelField, USUAL_LEVEL } from "./match/table/bots.js";
+import { BotFields, USUAL_PLAY } from "./match/table/bots.js";
 import { delayText } from "./match/table/broadcast.js";
 import { clockText } from "./match/table/clock.js";
 import { LeavingFields, leavingOf } from "./match/table/leaving.js";
@@ -21,7 +21,7 @@ const CLOCKS = [
 /** @type {(Broadcast | null)[]} */
 const BROADCASTS = [null, { delay: { steps: 3 } }, { delay: { seconds: 60 } }, { delay: { seconds: 600 } }];
 
-const ACCESSES = ["public", "link"]; // a list of players is for programs
+const ACCESSES = ["public", "link", "list"];
 
 export function NewMatch({ id }) {
   const { answer, problem } = useAnswer(() => Promise.all([api.game(id), api.words(id)]), [id]);
@@ -42,25 +42,26 @@ function Form({ game, words }) {
   const [broadcast, setBroadcast] = useState(/** @type {Broadcast | null} */ (null));
   const [access, setAccess] = useState("public");
   const [chosen, setChosen] = useState(/** @type {Leaving | null} */ (null));
-  const [level, setLevel] = useState(USUAL_LEVEL);
+  const [play, setPlay] = useState(USUAL_PLAY);
+  const [own, setOwn] = useState(/** @type {Record<number, BotPlay>} */ ({})); // of bots that play differently
   const leaving = leavingOf(game, seats, chosen);
   const [nameField, ensure] = useName();
   const [run, { doing, problem }] = useCommand();
   const roles = game.roles[seats];
   const variants = Object.entries(game.options.properties);
   const mine = Math.min(seat, seats - 1);
+  const others = roles.map((_, at) => at).filter((at) => at !== mine);
   const alike = new Set(roles).size === 1; // no role tells one seat from another
   const called = (role, at) => (alike ? message("seat", { n: at + 1 }) : wordIn(words)(role));
-  const open = (others) =>
+  const open = (bots) =>
     run(async () => {
       await ensure();
       const { match } = await api.open(game.slug, seats, options, { clock, broadcast, leaving, access });
       await api.sit(match, mine);
-      if (others) {
+      if (bots) {
         await api.bots(
           match,
-          roles.map((_, at) => at).filter((at) => at !== mine),
-          level,
+          others.map((at) => ({ seat: at, ...(own[at] ?? play) })),
         );
         await api.start(match);
       }
@@ -146,13 +147,35 @@ function Form({ game, words }) {
             ${ACCESSES.map((each) => html`<option selected=${each === access}>${message(`access-${each}`)}</option>`)}
           </select>
         </label>
-        <${LevelField} level=${level} set=${setLevel} />
+        <${BotFields}
+          play=${play}
+          set=${(all) => {
+            setPlay(all);
+            setOwn({});
+          }}
+        />
         <${LeavingFields} leaving=${leaving} set=${setChosen} />
       </div>
       <div class="send">
         <button class="primary" value="bots" disabled=${doing}><${Icon} name="bot" />${message("against-bots")}</button>
         <button value="people" disabled=${doing}><${Icon} name="person" />${message("with-people")}</button>
       </div>
+      ${
+        others.length > 1 &&
+        html`
+          <details>
+            <summary>${message("bots-each")}</summary>
+            ${others.map(
+              (at) => html`
+                <fieldset key=${at} class="options">
+                  <legend><${Token} seat=${at} />${called(roles[at], at)}</legend>
+                  <${BotFields} play=${own[at] ?? play} set=${(each) => setOwn({ ...own, [at]: each })} />
+                </fieldset>
+              `,
+            )}
+          </details>
+        `
+      }
       ${
         variants.length > 0 &&
         html`

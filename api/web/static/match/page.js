@@ -21,7 +21,8 @@ import { Talk, useTalk } from "./play/talk.js";
 import { Ranking, Substitution } from "./table/leaving.js";
 import { Covered, Perspectives, viewersOf } from "./table/perspectives.js";
 import { Missed, Revealing } from "./table/revealing.js";
-import { Invited, Players, Resign, Waiting, codeInAddress, forgetCode } from "./table/seats.js";
+import { Invited, codeInAddress, forgetCode } from "./table/invited.js";
+import { Players, Resign } from "./table/seats.js";
 import {
   useContribution,
   useFrames,
@@ -109,16 +110,26 @@ function useRounds(frames, kinds, state) {
   return known.current;
 }
 
+// What is needed before the start alone is read only then.
+function useWaiting(open) {
+  const [found, set] = useState(/** @type {{ Waiting: preact.FunctionComponent<any> } | null} */ (null));
+  useEffect(() => {
+    if (open) void import("./table/waiting.js").then(set);
+  }, [open]);
+  return open && found ? found.Waiting : null;
+}
+
 /** @param {{ match: Match, game: Game, words: Words, again: () => Promise<void> }} parameters */
 function Stage({ match, game, words, again }) {
   const id = match.match;
   const { kinds } = game;
   const isListed = ({ step, facts }) => step > match.step && facts.some((fact) => LISTED.includes(fact.type));
   const own = api.ownSeat(match)?.seat ?? null;
+  const Waiting = useWaiting(match.status === "open");
   const [place, go] = usePlace();
   const viewers = useMemo(() => viewersOf(match, own), [match, own]);
   const viewer = chosenViewer(viewers, place.as, own === null || match.disclosed ? null : own);
-  const { frames, state } = useFrames(id, viewer, (more) => more.some(isListed) && again());
+  const { frames, state } = useFrames(id, viewer, (more) => more.some(isListed) && again(), again);
   const late = Boolean(match.broadcast) && viewer === "onlooker"; // seats know of later steps
   const last = late ? (frames.at(-1)?.step ?? 0) : Math.max(match.step, frames.at(-1)?.step ?? 0);
   const live = isLive(match);
@@ -273,7 +284,7 @@ function Stage({ match, game, words, again }) {
         <${Chart} chart=${chart} />
         <${Talk} talk=${talk} seats=${match.seats} />
         ${match.status === "open" && html`<${Missed} match=${match} frames=${frames} />`}
-        ${match.status === "open" && html`<${Waiting} match=${match} own=${own} again=${again} words=${words} />`}
+        ${Waiting && html`<${Waiting} ...${{ match, own, again, words, frames }} />`}
         ${match.status === "revealing" && html`<${Revealing} match=${match} own=${own} />`}
         ${
           view &&

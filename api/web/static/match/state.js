@@ -81,9 +81,10 @@ export function useContribution(match, again) {
 }
 
 /** All frames of a viewer, a page at a time, and then the stream. `state`: reading, live, away, over.
- * @type {(id: string, viewer: string, onFrames: (frames: Frame[]) => void) => Frames}
+ * `refused`: called where this player may not look as the viewer any more; the host may have taken their seat.
+ * @type {(id: string, viewer: string, onFrames: (frames: Frame[]) => void, refused: () => unknown) => Frames}
  */
-export function useFrames(id, viewer, onFrames) {
+export function useFrames(id, viewer, onFrames, refused) {
   const [shown, setShown] = useState(/** @type {Frames} */ ({ viewer: "", frames: [], state: "reading" }));
   const listener = useRef(onFrames);
   listener.current = onFrames;
@@ -126,6 +127,7 @@ export function useFrames(id, viewer, onFrames) {
           done = await follow();
         } catch (error) {
           done = isRefusal(error);
+          if (done && !stop.signal.aborted) refused();
         }
         if (!done) {
           set("away");
