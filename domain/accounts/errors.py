@@ -11,7 +11,8 @@ player 3  Revoking. A revoked token allows nothing, and with it go the tokens th
                     others when a sign on the bus arrives, without Redis within two seconds. Open streams end
                     as soon as it is so, without Redis within 15 seconds.
 player 4  The id.   A player is named by the id that they got when they registered. Of a deleted player
-                    nothing else is left: their name and tokens are erased.
+                    nothing else is left: their name, their tokens and what they
+                    wrote into notebooks are erased.
 player 5  The key.  A player may have one public key (Ed25519), with which they sign commands of matches.
 player 6  Lifetime. A token expires; then it is as if it were revoked. It lives 90 days if nobody says
                     otherwise, a player's first one 365 days, none longer. A token that is made with another

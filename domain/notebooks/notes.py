@@ -1,4 +1,7 @@
-"""Notebooks: the notes and the talk of groups of seats, stored apart from the match (rule match 17)."""
+"""Notebooks: the notes and the talk of groups of seats, stored apart from the match (rule match 17).
+
+What is written rests sealed with the keys of the notebook and of its author, and goes with either.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime

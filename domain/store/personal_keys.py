@@ -1,4 +1,4 @@
-"""Personal keys: one a player. Their name, and all events of their account, rest sealed with it.
+"""Personal keys: one a player. Name, account, and what the player writes rest sealed with it.
 
 Who deletes a player destroys their key. Then nobody reads what it sealed, in no copy of the log either. So
 the keys lie apart from the log: in a schema of their own, which is no part of its backups.
