@@ -7,12 +7,11 @@ from prometheus_client import REGISTRY, CollectorRegistry
 
 from api.runtime.gc_tuning import tune_gc
 from api.runtime.roles.logins import Role, role_url
-from api.runtime.sealing_keys import SealingKeys
+from api.runtime.sealing_keys import sealed_log
 from api.runtime.settings import Settings
 from api.runtime.shutdown import stop_on_signals
 from domain.games import SHELF
 from domain.kernel.game import Shelf
-from domain.store import Log
 from projections.engine.metrics import register_metrics
 from projections.engine.publisher import Publisher
 from projections.engine.runner import Runner
@@ -36,7 +35,7 @@ def project(
     """Project until `stop` is set."""
     if settings.database_url is None or settings.redis_url is None:
         raise ValueError("the projector needs DATABASE_URL and REDIS_URL")
-    events = Log(role_url(settings, Role.PROJECTOR), shelf, connections=1, ring=SealingKeys.of(settings))
+    events = sealed_log(settings, Role.PROJECTOR, shelf, connections=1)
     publisher = Publisher(settings.redis_url)
     try:
         runner = Runner(

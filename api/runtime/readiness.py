@@ -9,10 +9,10 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from api.runtime.roles.privileges import wrong_logins
-from api.runtime.sealing_keys import KEY_CURE
+from api.runtime.sealing_keys import KEY_CURE, PERSONAL_CURE
 from api.runtime.settings import BadSetting
 from domain.store import Event, Log, Unavailable
-from domain.store.errors import KeyMissing
+from domain.store.errors import KeyMissing, KeysLost, KeysUnavailable
 from domain.store.event import TOPICS
 from projections import reads
 from projections.engine.partitions import Progress
@@ -31,12 +31,20 @@ def why_not_ready(log: Log, models: Reads, signed_within: float) -> str | None:
     `signed_within`: how many seconds an event may wait for the notary. Raises Unavailable if the log does not
     respond, ReadsUnavailable if the read models do not.
     """
-    if wrong := next(wrong_logins(log.privileges(), models.privileges()), None):
+    try:
+        people = log.key_privileges()
+    except KeysUnavailable:
+        return "The database in NOSTOS_PERSONAL_URL does not respond: names and accounts cannot be read."
+    if wrong := next(wrong_logins(log.privileges(), models.privileges(), people), None):
         return wrong
     try:
         log.check_sealing_keys()
     except (KeyMissing, BadSetting):  # anybody may ask: they learn neither the key's id nor a path
         return f"What is hidden cannot be read: a sealing key is missing here; {KEY_CURE}."
+    try:
+        log.check_personal_keys()
+    except KeysLost:
+        return f"The names and accounts of players cannot be read: there is no personal key; {PERSONAL_CURE}."
     changed = models.open_findings()
     if changed:
         return (

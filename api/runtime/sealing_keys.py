@@ -10,15 +10,21 @@ from typing import Final
 import msgspec
 
 from api.runtime.atomic_files import OWNER_ONLY, create_file, exclusive, replace_file
-from api.runtime.roles.logins import Role, role_url
+from api.runtime.roles.logins import Role, personal_url, role_url
 from api.runtime.settings import BadSetting, Settings
+from domain.kernel.game import Shelf
 from domain.ledger.signing import decoded, encoded
 from domain.store import Log, Unavailable
-from domain.store.errors import KeyMissing
+from domain.store.errors import KeyMissing, KeysLost
+from domain.store.log import CONNECTIONS
 from domain.store.sealer import KEY, SealingKey
 from domain.threadsafe.decoder import Decoder
 
 NAME: Final = "sealing.json"  # in NOSTOS_HOME
+PERSONAL_CURE: Final = (
+    "name the database that has the keys in NOSTOS_PERSONAL_URL, move them there with"
+    " `./nostos personal-keys --move`, or restore their backup (deploy/documents/BACKUPS.md)"
+)
 KEY_CURE: Final = "copy the file of the first machine there, or name it in NOSTOS_SEALING_KEYS"
 
 
@@ -88,11 +94,36 @@ class SealingKeys:
         return keys
 
 
+def sealed_log(
+    settings: Settings,
+    role: Role,
+    shelf: Shelf,
+    connections: int = CONNECTIONS,
+    *,
+    direct: bool = False,
+) -> Log:
+    """The log for a role, with the keys that open what is sealed in it. Nothing connects yet.
+
+    `direct`: past a pooler.
+    """
+    return Log(
+        role_url(settings, role, direct=direct),
+        shelf,
+        connections,
+        ring=SealingKeys.of(settings),
+        keys_dsn=personal_url(settings, role),
+    )
+
+
 def check_sealing_keys(settings: Settings) -> None:
-    """KeyMissing if the database is sealed with a key that is not in the file; DATABASE_URL must be set."""
-    log = Log(role_url(settings, Role.WRITER), {}, 1, ring=SealingKeys.of(settings))
+    """KeyMissing if the database is sealed with a key that is not in the file; DATABASE_URL must be set.
+
+    KeysLost if the keys of players are not where they should be.
+    """
+    log = sealed_log(settings, Role.WRITER, {}, 1)
     try:
         log.check_sealing_keys()
+        log.check_personal_keys()
     finally:
         log.close()
 
@@ -103,6 +134,8 @@ def exit_without_sealing_keys(settings: Settings) -> None:
         check_sealing_keys(settings)
     except (KeyMissing, BadSetting) as error:
         sys.exit(f"Nostos does not start: {error}; {KEY_CURE}")
+    except KeysLost as error:
+        sys.exit(f"Nostos does not start: {error}; {PERSONAL_CURE}")
     except Unavailable:
         return  # the service waits for its database; /readyz says it then
 

@@ -25,7 +25,7 @@ from api.presenters.record_cache import RecordCache
 from api.presenters.view_cache import ViewCache
 from api.runtime.readiness import LagMetrics
 from api.runtime.roles.logins import Role, role_url
-from api.runtime.sealing_keys import SealingKeys
+from api.runtime.sealing_keys import sealed_log
 from api.runtime.settings import Settings
 from api.runtime.shelf import shelf_of
 from api.runtime.signing_keys import Keyring
@@ -129,7 +129,7 @@ def assemble(settings: Settings, shelf: Shelf | None = None) -> Services:
     broken.
     """
     shelf = shelf_of(settings) if shelf is None else shelf
-    log = Log(role_url(settings, Role.WRITER), shelf, ring=SealingKeys.of(settings))
+    log = sealed_log(settings, Role.WRITER, shelf)
     players = Players(log, now, secrets.token_bytes)
     matches = Matches(log, shelf, players, now, secrets.token_bytes)
     reads = Reads(role_url(settings, Role.READER), sealer=log.sealer)

@@ -172,6 +172,14 @@ class Settings:
         default_in_words="DATABASE_URL",
         secret=True,
     )
+    personal_url: str | None = variable(
+        "NOSTOS_PERSONAL_URL",
+        None,
+        "Another database, for the keys of players: then no copy of the log has them. No pooler.",
+        postgres_url,
+        default_in_words="the keys lie in DATABASE_URL, in the schema nostos_personal",
+        secret=True,
+    )
     logins: Path | None = variable(  # noqa: RUF009
         "NOSTOS_LOGINS",
         None,
@@ -363,6 +371,7 @@ class Settings:
             self,
             database_url=_anonymous(self.database_url),
             database_direct_url=_anonymous(self.database_direct_url),
+            personal_url=_anonymous(self.personal_url),
         )
 
     def environment(self) -> dict[str, str]:

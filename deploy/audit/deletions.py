@@ -8,8 +8,8 @@ from uuid import UUID
 import click
 
 from api.access import deletion_file
-from api.runtime.roles.logins import Role, role_url
-from api.runtime.sealing_keys import SealingKeys
+from api.runtime.roles.logins import Role
+from api.runtime.sealing_keys import sealed_log
 from api.runtime.services import now
 from api.runtime.settings import load
 from deploy.stack.local_service import database
@@ -17,7 +17,6 @@ from deploy.terminal.console import print_json, print_status, with_json
 from deploy.terminal.errors import CommandError
 from domain.accounts.players import Players
 from domain.games import SHELF
-from domain.store import Log
 
 
 @click.command
@@ -37,7 +36,7 @@ def command(*, file: Path | None, as_json: bool) -> None:
     wanted = {} if file is None else _read(file)
     settings = load()
     with database(settings) as filled:
-        log = Log(role_url(filled, Role.WRITER), SHELF, connections=1, ring=SealingKeys.of(settings))
+        log = sealed_log(filled, Role.WRITER, SHELF, connections=1)
         try:
             players = Players(log, now, secrets.token_bytes)
             applied = players.delete_again(wanted) + players.finish_deletions()

@@ -3,12 +3,10 @@
 from typing import Any
 
 import click
-import psycopg
 
 from api.runtime.sealing_keys import KEY_CURE, SealingKeys
 from api.runtime.settings import load
-from deploy.migrations.logins import owner_url
-from deploy.migrations.migrate import connected
+from deploy.migrations.logins import owners_of
 from deploy.stack.local_service import database
 from deploy.terminal.console import print_json, print_status, progress_bar, with_json
 from deploy.terminal.errors import CommandError
@@ -28,10 +26,10 @@ def command(*, rotate: bool, as_json: bool) -> None:
     """
     settings = load()
     ring = SealingKeys.of(settings)
-    with database(settings) as filled, connected(owner_url(filled)) as connection:
+    with database(settings) as filled, owners_of(filled) as owners:
         if rotate:
-            _rotate(connection, ring)
-        shown = [_as_json(use, ring.key(use.id)) for use in key_rotation.uses(connection)]
+            _rotate(owners, ring)
+        shown = [_as_json(use, ring.key(use.id)) for use in key_rotation.uses(owners)]
     if as_json:
         print_json({"sealing": shown, "file": ring.place})
         return
@@ -42,14 +40,14 @@ def command(*, rotate: bool, as_json: bool) -> None:
         print_status(f"Old keys stay in {ring.place}: without them, backups from before cannot be read.")
 
 
-def _rotate(connection: psycopg.Connection, ring: SealingKeys) -> None:
+def _rotate(owners: key_rotation.Owners, ring: SealingKeys) -> None:
     """Add a key and wrap everything with it. An interrupted rotation goes on at the next one."""
-    for use in key_rotation.uses(connection):
+    for use in key_rotation.uses(owners):
         if ring.key(use.id) is None:
             raise CommandError(f"{KeyMissing(use.id, ring.place)}; {KEY_CURE}")
     key = ring.add()
-    total = key_rotation.begin(connection, key)
-    batches = key_rotation.wrap_again(connection, ring, key)
+    total = key_rotation.begin(owners, key)
+    batches = key_rotation.wrap_again(owners, ring, key)
     for _ in progress_bar(batches, -(-total // key_rotation.BATCH), "Wrapping keys"):
         pass
 

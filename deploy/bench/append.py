@@ -24,7 +24,7 @@ from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastor
 from psycopg.conninfo import conninfo_to_dict
 
 from api.runtime.roles.logins import Role, role_url
-from api.runtime.sealing_keys import SealingKeys
+from api.runtime.sealing_keys import sealed_log
 from api.runtime.settings import Settings
 from deploy.bench.tools.comparison import medians_in_turn
 from deploy.bench.tools.measurement import Measurement, new_measurement, print_measurement
@@ -34,7 +34,6 @@ from deploy.embedded.servers import EmbeddedServers
 from deploy.migrations.logins import prepare
 from deploy.terminal.console import spinner, with_json
 from deploy.terminal.errors import CommandError
-from domain.store import Log
 from domain.store.log import CONNECTIONS
 from domain.store.postgres.connections import Datastore
 from domain.store.postgres.recorder import SCHEMA, Recorder
@@ -157,7 +156,7 @@ def _ours(settings: Settings) -> Iterator[Insert]:
 @contextmanager
 def _sealed(settings: Settings) -> Iterator[Insert]:
     """Our recorder, with events that are sealed as those of matches are."""
-    log = Log(role_url(settings, Role.WRITER), {}, ring=SealingKeys.of(settings))
+    log = sealed_log(settings, Role.WRITER, {})
     assert log.sealer is not None
     seal = log.sealer.seal
 

@@ -8,12 +8,11 @@ from rich.console import Console
 from rich.table import Table
 
 from api.runtime.roles.logins import Role, role_url
-from api.runtime.sealing_keys import SealingKeys
-from api.runtime.settings import load
+from api.runtime.sealing_keys import sealed_log
+from api.runtime.settings import Settings, load
 from deploy.stack.local_service import database
 from deploy.terminal.console import print_json, spinner, with_json
 from domain.games import SHELF
-from domain.store import Log
 from projections.engine.connections import connect
 from projections.engine.dead_letters import Letter, Replayed, letters, replay
 from projections.models.registry import projections
@@ -35,7 +34,7 @@ def command(*, wants_replay: bool, as_json: bool) -> None:
     settings = load()
     with database(settings) as filled, spinner("Looking"):
         dsn = role_url(filled, Role.PROJECTOR, direct=True)
-        replayed = _replay(dsn, SealingKeys.of(settings)) if wants_replay else None
+        replayed = _replay(filled, dsn) if wants_replay else None
         with connect(dsn) as connection:
             parked = letters(connection)
     if as_json:
@@ -49,8 +48,8 @@ def command(*, wants_replay: bool, as_json: bool) -> None:
         Console().print(f"Taken in: {replayed.taken}. Left: {replayed.left}.")
 
 
-def _replay(dsn: str, ring: SealingKeys) -> Replayed:
-    log = Log(dsn, SHELF, connections=1, ring=ring)
+def _replay(settings: Settings, dsn: str) -> Replayed:
+    log = sealed_log(settings, Role.PROJECTOR, SHELF, connections=1, direct=True)
     try:
         return replay(dsn, log, projections(log.sealer))
     finally:

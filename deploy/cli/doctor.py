@@ -21,7 +21,7 @@ from rich.table import Table
 
 from api.runtime.roles.logins import Role, path_of
 from api.runtime.roles.privileges import TooMuch, check_role, refusal
-from api.runtime.sealing_keys import KEY_CURE, SealingKeys, check_sealing_keys
+from api.runtime.sealing_keys import KEY_CURE, PERSONAL_CURE, SealingKeys, check_sealing_keys
 from api.runtime.settings import BadSetting, Settings, load
 from api.runtime.shelf import shelf_of
 from deploy.embedded.binaries import find_binaries
@@ -29,16 +29,20 @@ from deploy.embedded.directories import scratch_home
 from deploy.embedded.locks import holder
 from deploy.embedded.servers import EmbeddedServers, running_addresses
 from deploy.migrations.logins import everybody_may, owner_url
-from deploy.migrations.migrate import pending
+from deploy.migrations.migrate import OF_PERSONAL_KEYS, pending
 from deploy.stack.addresses import NO_ADDRESS, command_for_free_port, host_is_local, port_is_free, service_url
 from deploy.terminal.console import print_json, with_json
 from deploy.terminal.errors import CommandError
 from domain.store import Unavailable
-from domain.store.errors import KeyMissing
+from domain.store.errors import KeyMissing, KeysLost
 
 ROOT: Final = Path(__file__).parents[2]
 SET_UP_AGAIN: Final = "rm -rf .venv && ./nostos doctor"
 OLDEST_PYTHON: Final = (3, 11)
+BESIDE_THE_LOG: Final = (
+    "in the database of the log: physical backups, archives of WAL and replicas have them too, and whoever is"
+    " deleted is still there; NOSTOS_PERSONAL_URL names another database"
+)
 ANSWER_TIMEOUT: Final = 2.0  # seconds for whoever has the port to say who it is
 PINNED: Final = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)\s*(;)?", re.MULTILINE)
 
@@ -90,7 +94,7 @@ def examine() -> list[Finding]:
     except BadSetting as error:
         return [*findings, Finding("settings", ok=False, detail=str(error), cure="see deploy/SETTINGS.md")]
     findings.append(Finding("settings", ok=True, detail="all can be read"))
-    for check in (content, home, trial_start, postgres, logins, sealing, redis_server, port):
+    for check in (content, home, trial_start, postgres, logins, sealing, personal, redis_server, port):
         findings.extend(check(settings))
     return findings
 
@@ -241,8 +245,34 @@ def sealing(settings: Settings) -> list[Finding]:
     except (KeyMissing, BadSetting) as error:
         return [Finding("sealing", ok=False, detail=str(error), cure=KEY_CURE)]
     except (CommandError, Unavailable):
-        return []  # the check of postgres says why
+        return []  # the checks of postgres and of the personal keys say why
     return [Finding("sealing", ok=True, detail=f"{file} has the keys of the database")]
+
+
+def personal(settings: Settings) -> list[Finding]:
+    """Whether the personal keys are where they should be, and whether backups of the log leave them out."""
+    filled = _with_database(settings)
+    try:
+        if filled is None or pending(owner_url(filled)):
+            return []
+        if filled.personal_url and (missing := pending(filled.personal_url, only=OF_PERSONAL_KEYS)):
+            detail = f"missing in NOSTOS_PERSONAL_URL: {', '.join(missing)}"
+            return [Finding("personal keys", ok=False, detail=detail, cure="./nostos migrate")]
+        check_sealing_keys(filled)
+    except KeysLost as error:
+        return [Finding("personal keys", ok=False, detail=str(error), cure=PERSONAL_CURE)]
+    except (KeyMissing, BadSetting):
+        return []  # the check of sealing says why
+    except (CommandError, Unavailable) as error:
+        if filled is not None and filled.personal_url:
+            cure = "start that database, or mend NOSTOS_PERSONAL_URL"
+            return [Finding("personal keys", ok=False, detail=str(error), cure=cure)]
+        return []  # the check of postgres says why
+    if filled.personal_url:
+        return [Finding("personal keys", ok=True, detail="in NOSTOS_PERSONAL_URL, apart from the log")]
+    if settings.database_url is None:
+        return [Finding("personal keys", ok=True, detail="in the embedded database")]
+    return [Finding("personal keys", ok=True, detail=BESIDE_THE_LOG)]
 
 
 def redis_server(settings: Settings) -> list[Finding]:

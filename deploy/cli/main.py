@@ -25,6 +25,10 @@ COMMANDS = {
     "sealing-keys": CommandEntry(
         "deploy.audit.sealing_keys", "Show the keys that seal what is hidden in the database; change them."
     ),
+    "personal-keys": CommandEntry(
+        "deploy.audit.personal_keys",
+        "Show where the keys of players lie; move them to a database of their own.",
+    ),
     "deletions": CommandEntry(
         "deploy.audit.deletions", "Show which players were deleted; delete them again after a restore."
     ),

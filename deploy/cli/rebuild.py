@@ -3,13 +3,12 @@
 import click
 
 from api.runtime.roles.logins import Role, role_url
-from api.runtime.sealing_keys import SealingKeys
+from api.runtime.sealing_keys import sealed_log
 from api.runtime.settings import load
 from deploy.stack.local_service import database
 from deploy.terminal.console import print_json, print_status, spinner, with_json
 from deploy.terminal.errors import CommandError
 from domain.games import SHELF
-from domain.store import Log
 from projections.engine.rebuild import ALL, Changed, rebuild, rebuild_beside
 from projections.models.registry import projections
 
@@ -19,7 +18,7 @@ from projections.models.registry import projections
 @click.option("--generation", is_flag=True, help="Build it next to the old one, while the projector goes on.")
 @with_json
 def command(*, projection: str, generation: bool, as_json: bool) -> None:
-    """Make a read model again from the log: frames, lobby, notes, players, talk, or all.
+    """Make a read model again from the log: frames, lobby, notes, participations, players, talk, or all.
 
     Readers see the old one until the new one is complete. A running projector waits for it; with --generation
     it waits only for the last part.
@@ -31,7 +30,7 @@ def command(*, projection: str, generation: bool, as_json: bool) -> None:
     settings = load()
     with database(settings) as filled, spinner(f"Rebuilding {projection}"):
         dsn = role_url(filled, Role.PROJECTOR, direct=True)
-        log = Log(dsn, SHELF, connections=1, ring=SealingKeys.of(settings))
+        log = sealed_log(filled, Role.PROJECTOR, SHELF, connections=1, direct=True)
         try:
             done = build(dsn, log, projections(log.sealer), projection)
         except Changed:

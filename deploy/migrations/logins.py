@@ -5,25 +5,30 @@ file that only the owner of the process reads. Where the roles are made by someb
 file.
 """
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Final
 
 import psycopg
 from psycopg import Connection, sql
 
+from api.runtime.roles.grants import PERSONAL_GRANTS
 from api.runtime.roles.logins import (
     Login,
     Logins,
     Role,
     new_logins,
     path_of,
+    personal_url,
     role_url,
     store_logins,
     stored_logins,
 )
 from api.runtime.roles.privileges import TooMuch, check_role, refusal
 from api.runtime.settings import BadSetting, Settings
-from deploy.migrations.migrate import MigrationError, connected, migrate
+from deploy.migrations.migrate import OF_PERSONAL_KEYS, MigrationError, connected, migrate
+from domain.store import key_move
+from domain.store.key_rotation import Owners
 from domain.store.postgres import connections
 
 # Defaults of a login hold at the server, by whichever pooler one comes: start-up options get lost there.
@@ -39,6 +44,9 @@ TAKEN: Final = (
     "the database has a user {user} already, and {path} does not hold its password: copy the file of the"
     " installation it belongs to there, choose other names with NOSTOS_ROLES, or run"
     " `./nostos migrate --new-passwords`"
+)
+ONE_DATABASE: Final = (
+    "NOSTOS_PERSONAL_URL leads to the database of the log: name another database, or leave it out"
 )
 NOT_ALLOWED: Final = (
     "the owner of the schema may not create the role {user}: give them CREATEROLE, or let somebody create the"
@@ -56,14 +64,41 @@ def prepare(settings: Settings, *, new_passwords: bool = False) -> list[str]:
         with connected(owner) as connection:
             logins = _logins(connection, settings, new_passwords=new_passwords)
         applied = migrate(owner, users=logins.users())
+        applied += _prepare_keys(settings, logins, new_passwords=new_passwords)
         for role in Role:
-            _set_limits(settings, role)
+            _limit(role_url(settings, role, direct=True), role)
             check_role(settings, role)
     except (BadSetting, TooMuch) as error:
         raise MigrationError(str(error)) from None
     except psycopg.OperationalError as error:
         raise MigrationError(refusal(error)) from None
     return applied
+
+
+def _prepare_keys(settings: Settings, logins: Logins, *, new_passwords: bool) -> list[str]:
+    """Make the logins and the schema in the database of the personal keys, if that is another one."""
+    if settings.personal_url is None:
+        return []
+    with owners_of(settings) as owners:
+        if key_move.are_one(owners):
+            raise MigrationError(ONE_DATABASE)
+        for role in PERSONAL_GRANTS:
+            _make(owners.people, settings, logins.of(role), new_password=new_passwords)
+    applied = migrate(settings.personal_url, users=logins.users(), only=OF_PERSONAL_KEYS)
+    for role in PERSONAL_GRANTS:
+        _limit(str(personal_url(settings, role)), role)
+    return [f"{name} in NOSTOS_PERSONAL_URL" for name in applied]
+
+
+@contextmanager
+def owners_of(settings: Settings) -> Iterator[Owners]:
+    """Connections of the owners of the log and of the personal keys."""
+    with connected(owner_url(settings)) as log:
+        if settings.personal_url is None:
+            yield Owners(log, log)
+            return
+        with connected(settings.personal_url) as people:
+            yield Owners(log, people)
 
 
 def owner_url(settings: Settings) -> str:
@@ -125,14 +160,14 @@ def _exists(connection: Connection, user: str) -> bool:
     return connection.execute("SELECT FROM pg_roles WHERE rolname = %s", (user,)).fetchone() is not None
 
 
-def _set_limits(settings: Settings, role: Role) -> None:
+def _limit(dsn: str, role: Role) -> None:
     """Set the defaults of a login, as itself: every user may do that, and the owner perhaps not."""
     limits = {
         "statement_timeout": str(LONGEST if role is Role.PROJECTOR else connections.STATEMENT_TIMEOUT),
         "idle_in_transaction_session_timeout": str(IDLE),
         "default_transaction_read_only": "on" if role is Role.READER else "off",
     }
-    with psycopg.connect(role_url(settings, role, direct=True), autocommit=True, connect_timeout=10) as login:
+    with psycopg.connect(dsn, autocommit=True, connect_timeout=10) as login:
         found = login.execute("SELECT name, setting FROM pg_settings WHERE name = ANY(%s)", (list(limits),))
         missing = limits.items() - dict(found.fetchall()).items()
         login.execute("SET default_transaction_read_only = off")

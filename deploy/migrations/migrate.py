@@ -10,7 +10,7 @@ then it finds nothing to do.
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -22,10 +22,12 @@ from deploy.terminal.errors import CommandError
 
 DIRECTORY = Path(__file__).parent
 PERSONAL = "0023_personal_keys.sql"  # makes the schema that backups leave out
+OF_PERSONAL_KEYS = frozenset({PERSONAL})  # the files for a database that has the personal keys alone
 LOCK = int.from_bytes(b"nostos/m")  # the key of the advisory lock: eight bytes, below 2**63
 
 ROLE = re.compile(r"\bnostos_(writer|projector|reader)\b")
 Users = Mapping[Role, str]
+Names = Collection[str]
 USERS: Users = {role: f"nostos_{role}" for role in Role}
 
 # The first file made the roles, and its user a member of them. Now they are logins, made before (see
@@ -78,29 +80,32 @@ def migrations(directory: Path = DIRECTORY) -> list[Migration]:
     return found
 
 
-def migrate(database_url: str, directory: Path = DIRECTORY, *, users: Users = USERS) -> list[str]:
+def migrate(
+    database_url: str, directory: Path = DIRECTORY, *, users: Users = USERS, only: Names | None = None
+) -> list[str]:
     """Apply the missing files; returns their names. MigrationError if one fails; those before it stay.
 
-    `users`: the user of each role; all of them exist.
+    `users`: the user of each role; all of them exist. `only`: of these files alone, in a database that has a
+    part of the schema.
     """
     files = migrations(directory)
     with connected(database_url) as connection:
         connection.execute("SELECT pg_advisory_lock(%s)", (LOCK,))
         connection.execute(CREATE_TABLE)
-        missing = _missing(connection, files)
+        missing = _missing(connection, files, only)
         for file in missing:
             _apply(connection, file, users)
     return [file.name for file in missing]
 
 
-def pending(database_url: str, directory: Path = DIRECTORY) -> list[str]:
+def pending(database_url: str, directory: Path = DIRECTORY, *, only: Names | None = None) -> list[str]:
     """The names of the files that `migrate` would apply; nothing is changed. Raises MigrationError."""
     files = migrations(directory)
     with connected(database_url) as connection:
         table = connection.execute("SELECT to_regclass('public.nostos_migrations')").fetchone()
         if table is None or table[0] is None:
-            return [file.name for file in files]
-        return [file.name for file in _missing(connection, files)]
+            return [file.name for file in _wanted(files, only)]
+        return [file.name for file in _missing(connection, files, only)]
 
 
 def connected(database_url: str) -> psycopg.Connection:
@@ -120,7 +125,7 @@ def _migration(path: Path) -> Migration:
     return Migration(int(number), path.name, path.read_text(encoding="utf-8"))
 
 
-def _missing(connection: psycopg.Connection, files: list[Migration]) -> list[Migration]:
+def _missing(connection: psycopg.Connection, files: list[Migration], only: Names | None) -> list[Migration]:
     """The files not yet applied, after checking that the applied ones are unchanged and come first."""
     rows = connection.execute(
         "SELECT number, name, sha256 FROM public.nostos_migrations ORDER BY number"
@@ -134,6 +139,7 @@ def _missing(connection: psycopg.Connection, files: list[Migration]) -> list[Mig
             raise MigrationError(
                 f"{file.name} was changed after it was applied; put it back and add a new file"
             )
+    files = _wanted(files, only)
     again = _left_out_of_backups(connection, files, {row[0] for row in rows})
     if again:
         return [*again, *(file for file in files if file.number not in {row[0] for row in rows})]
@@ -144,6 +150,10 @@ def _missing(connection: psycopg.Connection, files: list[Migration]) -> list[Mig
             f"{missing[0].name} comes before {rows[-1][1]}, which is applied; give it a higher number"
         )
     return missing
+
+
+def _wanted(files: list[Migration], only: Names | None) -> list[Migration]:
+    return [file for file in files if only is None or file.name in only]
 
 
 def _left_out_of_backups(

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from uuid import UUID, uuid4
 
-from api.runtime.roles.logins import Role, role_url
-from api.runtime.sealing_keys import SealingKeys
+from api.runtime.roles.logins import Role
+from api.runtime.sealing_keys import sealed_log
 from api.runtime.services import now
 from api.runtime.settings import load
 from deploy.stack.local_service import database
@@ -16,7 +16,7 @@ from domain.accounts.names import LONGEST_NAME
 from domain.accounts.players import Players
 from domain.accounts.tokens import MOST_TOKENS, SCOPES
 from domain.games import SHELF
-from domain.store import Log, command
+from domain.store import command
 
 
 @contextmanager
@@ -24,7 +24,7 @@ def service_players() -> Iterator[Players]:
     """The players of the service, in the log."""
     settings = load()
     with database(settings) as filled:
-        log = Log(role_url(filled, Role.WRITER), SHELF, connections=1, ring=SealingKeys.of(settings))
+        log = sealed_log(filled, Role.WRITER, SHELF, connections=1)
         try:
             yield Players(log, now, secrets.token_bytes)
         finally:

@@ -1,12 +1,12 @@
 """What must be true before the service starts; each check raises CommandError with what to do."""
 
-from api.runtime.sealing_keys import KEY_CURE, check_sealing_keys
+from api.runtime.sealing_keys import KEY_CURE, PERSONAL_CURE, check_sealing_keys
 from api.runtime.settings import BadSetting, Settings
 from api.runtime.shelf import shelf_of
 from deploy.embedded.locks import holder
 from deploy.stack.addresses import NO_ADDRESS, command_for_free_port, host_is_local, port_is_free
 from deploy.terminal.errors import CommandError
-from domain.store.errors import KeyMissing
+from domain.store.errors import KeyMissing, KeysLost
 from workers.notary.log_integrity import CHECKPOINT, LogMismatch, check_log
 
 
@@ -41,6 +41,8 @@ def require_sealing_keys(settings: Settings) -> None:
         check_sealing_keys(settings)
     except (KeyMissing, BadSetting) as error:
         raise CommandError(f"Nostos does not start: {error}; {KEY_CURE}") from None
+    except KeysLost as error:
+        raise CommandError(f"Nostos does not start: {error}; {PERSONAL_CURE}") from None
 
 
 def require_signed_history(settings: Settings) -> None:

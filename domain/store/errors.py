@@ -35,6 +35,22 @@ class KeyMissing(Unavailable):
         self.args = (f"the database is sealed with a key that {place} does not have: {key}",)
 
 
+class KeysUnavailable(Unavailable):
+    """The personal keys lie in a database of their own, which cannot be reached. Nobody counts as deleted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.args = ("the personal keys cannot be reached",)
+
+
+class KeysLost(Unavailable):
+    """The log has players, and where the personal keys should be there is none, nor a deletion."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.args = ("the log has players, and there is no personal key",)
+
+
 class BadSeal(ValueError):  # noqa: N818  # a finding
     """Something sealed was changed, or is not where it was sealed for."""
 

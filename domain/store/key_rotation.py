@@ -22,13 +22,13 @@ NEXT: Final = """
 UPDATE: Final = "UPDATE {table} SET sealed_with = %s, wrapped = %s WHERE {owner} = %s"
 USE: Final = """
     SELECT id, added_at, (SELECT count(*) FROM nostos.data_keys WHERE sealed_with = id)
-        + (SELECT count(*) FROM nostos_personal.keys WHERE sealed_with = id)
     FROM nostos.sealing_keys ORDER BY number DESC
 """
+OF_PLAYERS: Final = "SELECT sealed_with, count(*) FROM nostos_personal.keys GROUP BY sealed_with"
 FORGET: Final = """
     DELETE FROM nostos.sealing_keys
-    WHERE id <> %s AND NOT EXISTS (SELECT FROM nostos.data_keys WHERE sealed_with = id)
-        AND NOT EXISTS (SELECT FROM nostos_personal.keys WHERE sealed_with = id)
+    WHERE id <> %s AND id <> ALL (%s)
+        AND NOT EXISTS (SELECT FROM nostos.data_keys WHERE sealed_with = id)
 """
 
 
@@ -59,26 +59,36 @@ class KeyUse(NamedTuple):
     data_keys: int
 
 
-def uses(connection: Connection) -> list[KeyUse]:
+class Owners(NamedTuple):
+    """Connections of the owners: of the log, and of the personal keys, which may be the same."""
+
+    log: Connection
+    people: Connection
+
+
+def uses(owners: Owners) -> list[KeyUse]:
     """The sealing keys of the database, the newest first."""
-    return [KeyUse(*row) for row in connection.execute(USE)]
+    of_players: dict[str, int] = dict(owners.people.execute(OF_PLAYERS).fetchall())
+    found = (KeyUse(*row) for row in owners.log.execute(USE))
+    return [use._replace(data_keys=use.data_keys + of_players.get(use.id, 0)) for use in found]
 
 
-def begin(connection: Connection, key: SealingKey) -> int:
+def begin(owners: Owners, key: SealingKey) -> int:
     """Wrap the keys of new streams and players with the key from now on; how many older ones there are."""
-    connection.execute("INSERT INTO nostos.sealing_keys (id, proof) VALUES (%s, %s)", (key.id, key.proof))
-    return sum(use.data_keys for use in uses(connection) if use.id != key.id)
+    owners.log.execute("INSERT INTO nostos.sealing_keys (id, proof) VALUES (%s, %s)", (key.id, key.proof))
+    return sum(use.data_keys for use in uses(owners) if use.id != key.id)
 
 
-def wrap_again(connection: Connection, ring: SealingRing, key: SealingKey) -> Iterator[int]:
+def wrap_again(owners: Owners, ring: SealingRing, key: SealingKey) -> Iterator[int]:
     """Wrap all other keys with the key; how many, after each batch. It may be stopped and called again.
 
     KeyMissing if one of the old keys is not in the ring.
     """
-    for keys in TABLES:
+    for connection, keys in zip(owners, TABLES, strict=True):
         while batch := _next_batch(connection, ring, key, keys):
             yield batch
-    connection.execute(FORGET, (key.id,))
+    in_use = [row[0] for row in owners.people.execute(OF_PLAYERS)]
+    owners.log.execute(FORGET, (key.id, in_use))
 
 
 def _next_batch(connection: Connection, ring: SealingRing, key: SealingKey, keys: _Wrapped) -> int:

@@ -21,16 +21,23 @@ from eventsourcing.utils import Environment, EnvType
 from domain.kernel.facts import Fact
 from domain.kernel.game import Shelf
 from domain.store import memory
-from domain.store.errors import Conflict, Unavailable
+from domain.store.errors import Conflict, KeysLost, KeysUnavailable, Unavailable
 from domain.store.event import Event, EventMapper
 from domain.store.personal_keys import KeysInMemory, PersonalKeys
+from domain.store.postgres.connections import Datastore
 from domain.store.postgres.data_keys import DataKeys
 from domain.store.postgres.personal_keys import PersonalKeyTable
 from domain.store.postgres.privileges import PRIVILEGES, Privileges
 from domain.store.postgres.recorder import SIGNS, WITHOUT, Factory, Recorder
+from domain.store.sealer import PERSONAL as PERSONAL_MARK
 from domain.store.sealer import Sealer, SealingRing
 
 CONNECTIONS = 16  # to Postgres, of one process
+KEY_CONNECTIONS = 4  # to the database of the personal keys, if that is another one
+PERSONAL = "nostos_personal"  # the schema of the personal keys
+NEEDS_KEYS = """
+    SELECT 1 FROM nostos.events WHERE topic = 'player.registered' AND get_byte(state, 0) = %b LIMIT 1
+"""
 
 
 class Sign(NamedTuple):
@@ -49,7 +56,8 @@ class Log(Application[UUID]):
     It connects at the first query. While Postgres is away, every method raises Unavailable within a few
     seconds; it works again when Postgres is back. `ring`: seals what hides something; None leaves it readable
     for everybody who can read the database. `sealer`: seals read models with the same keys; `people`: has the
-    keys of players.
+    keys of players. `keys_dsn`: where these lie, if that is another database; while it is away, what needs a
+    key raises KeysUnavailable.
     """
 
     def __init__(
@@ -59,8 +67,13 @@ class Log(Application[UUID]):
         connections: int = CONNECTIONS,
         *,
         ring: SealingRing | None = None,
+        keys_dsn: str | None = None,
     ) -> None:
-        self.sealer = None if ring is None else Sealer(ring, DataKeys(self.ask), PersonalKeyTable(self.ask))
+        self._key_store = None
+        if keys_dsn is not None:
+            self._key_store = Recorder(Datastore(keys_dsn, PERSONAL, min(connections, KEY_CONNECTIONS)))
+        self._key_table = PersonalKeyTable(self.ask_keys)
+        self.sealer = None if ring is None else Sealer(ring, DataKeys(self.ask), self._key_table)
         self.people: PersonalKeys = KeysInMemory() if self.sealer is None else self.sealer.people
         self._dsn = dsn
         self._shelf = shelf
@@ -83,6 +96,16 @@ class Log(Application[UUID]):
         """The rows of one statement on a table that is kept beside the log. Only over Postgres."""
         with _our_errors():
             return cast("Recorder", self.recorder).ask(query, parameters)
+
+    def ask_keys(self, query: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        """The rows of one statement where the personal keys are."""
+        if self._key_store is None:
+            return self.ask(query, parameters)
+        try:
+            with _our_errors():
+                return self._key_store.ask(query, parameters)
+        except Unavailable as error:
+            raise KeysUnavailable from error
 
     def append(self, event: Event) -> int:
         """Append the event; its position. Conflict if its place is taken."""
@@ -146,14 +169,35 @@ class Log(Application[UUID]):
         if self.sealer is not None:
             self.sealer.check()
 
+    def check_personal_keys(self) -> None:
+        """KeysLost if there is no personal key at all, and the log has events that need one."""
+        if (
+            self.sealer is not None
+            and self._key_table.is_empty()
+            and self.ask(NEEDS_KEYS, (PERSONAL_MARK[0],))
+        ):
+            raise KeysLost
+
     def privileges(self) -> Privileges:
         """What the login may do: lines as in `domain.store.postgres.privileges`."""
         return {line for (line,) in self.ask(PRIVILEGES, ())}
+
+    def key_privileges(self) -> Privileges | None:
+        """The same where the personal keys are; None if that is no other database."""
+        if self._key_store is None:
+            return None
+        return {line for (line,) in self.ask_keys(PRIVILEGES, ())}
 
     def position(self) -> int:
         """The position of the last event, 0 if there is none."""
         with _our_errors():
             return self.recorder.max_notification_id() or 0
+
+    def close(self) -> None:
+        """Close the connections."""
+        super().close()
+        if self._key_store is not None:
+            self._key_store.datastore.close()
 
 
 @contextmanager

@@ -24,12 +24,12 @@ from werkzeug.test import TestResponse
 
 from api.app import create_app
 from api.problems.problem import MEDIA_TYPE
-from api.runtime.sealing_keys import SealingKeys
+from api.runtime.roles.logins import Role
+from api.runtime.sealing_keys import sealed_log
 from api.runtime.services import Services, assemble
 from api.runtime.settings import Settings
 from domain.games import SHELF
 from domain.kernel.offers import Offer
-from domain.store import Log
 from domain.threadsafe.decoder import Decoder
 from projections.engine.metrics import register_metrics
 from projections.engine.publisher import Publisher
@@ -133,11 +133,16 @@ def documented(rule: str) -> str:
 
 
 @contextmanager
-def running_api(database: str, redis_url: str, *content: Path) -> Iterator[ApiService]:
-    """The API over a database, and a projector that feeds it. `content`: folders of boards and cards."""
+def running_api(
+    database: str, redis_url: str, *content: Path, personal_url: str | None = None
+) -> Iterator[ApiService]:
+    """The API over a database, and a projector that feeds it. `content`: folders of boards and cards;
+    `personal_url`: the database of the personal keys.
+    """
     home = Path(mkdtemp())
     settings = Settings(
         database_url=database,
+        personal_url=personal_url,
         logins=LOGINS,
         redis_url=redis_url,
         home=home,
@@ -160,7 +165,7 @@ def running_api(database: str, redis_url: str, *content: Path) -> Iterator[ApiSe
 def project(settings: Settings, stop: threading.Event) -> None:
     """Project until `stop` is set."""
     dsn = role_url(str(settings.database_url), "nostos_projector")
-    log = Log(dsn, GAMES, connections=1, ring=SealingKeys.of(settings))
+    log = sealed_log(settings, Role.PROJECTOR, GAMES, connections=1)
     publisher = Publisher(str(settings.redis_url))
     try:
         metrics = register_metrics(CollectorRegistry())

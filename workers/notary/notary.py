@@ -16,7 +16,7 @@ from cachetools import LRUCache
 from psycopg import Connection
 
 from api.runtime.roles.logins import role_url
-from api.runtime.sealing_keys import SealingKeys
+from api.runtime.sealing_keys import sealed_log
 from api.runtime.settings import Settings
 from api.runtime.shutdown import stop_on_signals
 from api.runtime.signing_keys import Keyring
@@ -179,7 +179,7 @@ def notarize(settings: Settings, stop: threading.Event, shelf: Shelf = SHELF, po
     if settings.database_url is None:
         raise ValueError("the notary needs DATABASE_URL")
     dsn = role_url(settings, ROLE, direct=True)
-    events = Log(role_url(settings, ROLE), shelf, connections=1, ring=SealingKeys.of(settings))
+    events = sealed_log(settings, ROLE, shelf, connections=1)
     notary = Notary(events, settings)
     try:
         run_as_leader(dsn, LOCK, lambda connection: _watch(notary, connection, stop, poll), stop, poll)

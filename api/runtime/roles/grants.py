@@ -66,6 +66,11 @@ def _lines(grants: Mapping[str, Iterable[str]]) -> Privileges:
 
 TABLES: Final = {Role.WRITER: WRITER, Role.PROJECTOR: PROJECTOR, Role.READER: READER}
 GRANTS: Final[Mapping[Role, Privileges]] = {role: _lines(grants) for role, grants in TABLES.items()}
+PERSONAL_GRANTS: Final[Mapping[Role, Privileges]] = {
+    role: frozenset(line for line in GRANTS[role] if " on nostos_personal." in line)
+    for role in (Role.WRITER, Role.PROJECTOR)
+}
+"""What a login may do in a database that has the personal keys alone; other logins have no business there."""
 OBJECTS: Final = frozenset(
     each
     for grants in TABLES.values()

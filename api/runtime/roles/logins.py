@@ -105,5 +105,14 @@ def role_url(settings: Settings, role: Role, *, direct: bool = False) -> str:
     if direct and settings.database_direct_url is not None:
         url = settings.database_direct_url
     assert url is not None
+    return _as_login(settings, role, url)
+
+
+def personal_url(settings: Settings, role: Role) -> str | None:
+    """The address of the personal keys for a role; None if they are in the database of the log."""
+    return None if settings.personal_url is None else _as_login(settings, role, settings.personal_url)
+
+
+def _as_login(settings: Settings, role: Role, url: str) -> str:
     login = stored_logins(settings).of(role)
     return make_conninfo(url, user=login.user, password=login.password)

@@ -6,13 +6,13 @@ finds one does not serve.
 
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 import psycopg
 
-from api.runtime.roles.grants import GRANTS, HARMLESS, OBJECTS
-from api.runtime.roles.logins import CURE, Role, role_url, stored_logins
+from api.runtime.roles.grants import GRANTS, HARMLESS, OBJECTS, PERSONAL_GRANTS
+from api.runtime.roles.logins import CURE, Role, personal_url, role_url, stored_logins
 from api.runtime.settings import BadSetting, Settings
 from domain.store.postgres.connections import Pooled, connect_session
 from domain.store.postgres.privileges import PRIVILEGES, Privileges
@@ -49,16 +49,16 @@ class TooMuch(Exception):  # noqa: N818  # a finding
         self.cure = cure
 
 
-def complaints(role: Role, privileges: Privileges) -> list[str]:
-    """What is wrong with the privileges of a role's login, the worst first.
+def complaints(role: Role, privileges: Privileges, granted: Mapping[Role, Privileges] = GRANTS) -> list[str]:
+    """What is wrong with the privileges of a role's login, the worst first. `granted`: what it should have.
 
     What a newer version of the schema has is not judged: nodes of this version go on until they are replaced.
     """
-    excess = privileges - GRANTS[role] - HARMLESS[role]
+    excess = privileges - granted[role] - HARMLESS[role]
     if SUPERUSER in excess:  # and so everything else
         return [SUPERUSER]
     found = {line for line in excess if (seen := IN_SCHEMA.fullmatch(line)) is None or _is_known(seen)}
-    return sorted(found | {f"lacks {line}" for line in GRANTS[role] - privileges}, key=_severity)
+    return sorted(found | {f"lacks {line}" for line in granted[role] - privileges}, key=_severity)
 
 
 def _is_known(line: re.Match[str]) -> bool:
@@ -98,17 +98,24 @@ def check_role(settings: Settings, role: Role) -> None:
     """
     user = stored_logins(settings).of(role).user
     for direct in (False, True) if settings.database_direct_url else (False,):
-        dsn = role_url(settings, role, direct=direct)
-        with psycopg.connect(
-            dsn, autocommit=True, prepare_threshold=None, connect_timeout=CONNECT_TIMEOUT
-        ) as connection:
-            found = complaints(role, {line for (line,) in connection.execute(PRIVILEGES.encode())})
-        if found:
-            raise finding(role, user, found)
+        _compare(role, user, role_url(settings, role, direct=direct), GRANTS)
+    people = personal_url(settings, role)
+    if people is not None and role in PERSONAL_GRANTS:
+        _compare(role, user, people, PERSONAL_GRANTS)
     try:
         connect_session(role_url(settings, role, direct=True), connect_timeout=CONNECT_TIMEOUT).close()
     except Pooled as error:
         raise TooMuch(str(error), "name the database itself in DATABASE_DIRECT_URL=postgresql://…") from None
+
+
+def _compare(role: Role, user: str, dsn: str, granted: Mapping[Role, Privileges]) -> None:
+    """TooMuch if the login is not what it should be in that database."""
+    with psycopg.connect(
+        dsn, autocommit=True, prepare_threshold=None, connect_timeout=CONNECT_TIMEOUT
+    ) as connection:
+        found = complaints(role, {line for (line,) in connection.execute(PRIVILEGES.encode())}, granted)
+    if found:
+        raise finding(role, user, found)
 
 
 def exit_with_wrong_privileges(settings: Settings) -> None:
@@ -137,8 +144,14 @@ def refusal(error: psycopg.OperationalError) -> str:
     return f"the database does not let a login in ({' '.join(str(error).split())[-200:]}); {CURE}"
 
 
-def wrong_logins(writer: Privileges, reader: Privileges) -> Iterator[str]:
-    """What is wrong with the logins of a process that serves requests, a sentence each, without names."""
-    for role, privileges in ((Role.WRITER, writer), (Role.READER, reader)):
-        if complaints(role, privileges):
+def wrong_logins(writer: Privileges, reader: Privileges, people: Privileges | None = None) -> Iterator[str]:
+    """What is wrong with the logins of a process that serves requests, a sentence each, without names.
+
+    `people`: what the writer may do where the personal keys are, if that is another database.
+    """
+    found = [(Role.WRITER, writer, GRANTS), (Role.READER, reader, GRANTS)]
+    if people is not None:
+        found.append((Role.WRITER, people, PERSONAL_GRANTS))
+    for role, privileges, granted in found:
+        if complaints(role, privileges, granted):
             yield f"The login of the {role} is not what it should be: `./nostos doctor` says why."

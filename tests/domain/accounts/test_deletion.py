@@ -13,6 +13,7 @@ from domain.accounts import errors, tokens
 from domain.accounts.players import Players
 from domain.store import Log, key_rotation
 from domain.store.errors import Erased
+from domain.store.key_rotation import Owners
 from domain.store.sealer import PERSONAL
 from tests.domain.support import SHELF, TickingClock, command, writer
 from tests.support.logins import role_url
@@ -117,9 +118,9 @@ def test_a_rotation_wraps_the_keys_of_players_too(database: str) -> None:
         player, token = players.register(CANARY, command())
     ring.keys.insert(0, sealing_key(2))
     with psycopg.connect(database, autocommit=True) as owner:
-        assert 1 == key_rotation.begin(owner, sealing_key(2))
-        assert [1] == list(key_rotation.wrap_again(owner, ring, sealing_key(2)))
-        assert {"key-2": 1} == {use.id: use.data_keys for use in key_rotation.uses(owner)}
+        assert 1 == key_rotation.begin(Owners(owner, owner), sealing_key(2))
+        assert [1] == list(key_rotation.wrap_again(Owners(owner, owner), ring, sealing_key(2)))
+        assert {"key-2": 1} == {use.id: use.data_keys for use in key_rotation.uses(Owners(owner, owner))}
     with process(database, Ring(sealing_key(2))) as (_, players):
         assert players.tokens.authenticate(token) is not None
         players.delete(player)

@@ -8,6 +8,7 @@ import pytest
 
 from domain.store import key_rotation, sealer
 from domain.store.errors import BadSeal, Erased
+from domain.store.key_rotation import Owners
 from domain.store.sealer import BLOCK, MARK, PERSONAL, WRITTEN, Sealer, is_sealed
 from tests.domain.store.test_sealing import appended, log_with, rotated, rows, used
 from tests.domain.support import event
@@ -83,7 +84,7 @@ def test_a_rotation_passes_over_destroyed_data_keys(database: str) -> None:
     assert [1] == rotated(database, ring, 2)
     assert {"key-2": 1} == used(database)
     with psycopg.connect(database) as owner:
-        assert ["key-2"] == [use.id for use in key_rotation.uses(owner)]
+        assert ["key-2"] == [use.id for use in key_rotation.uses(Owners(owner, owner))]
     assert [(None, None, AT)] == keys_of(database, gone)
 
 

@@ -10,6 +10,7 @@ from eventsourcing.persistence import StoredEvent
 
 from domain.store import Event, Log, Unavailable, key_rotation
 from domain.store.errors import BadSeal, KeyMissing
+from domain.store.key_rotation import Owners
 from domain.store.postgres.recorder import Recorder
 from domain.store.sealer import BLOCK, is_sealed
 from tests.domain.support import SHELF, event, writer
@@ -135,13 +136,13 @@ def rotated(database: str, ring: Ring, number: int) -> list[int]:
     key = sealing_key(number)
     ring.keys.insert(0, key)
     with psycopg.connect(database, autocommit=True) as owner:
-        key_rotation.begin(owner, key)
-        return list(key_rotation.wrap_again(owner, ring, key))
+        key_rotation.begin(Owners(owner, owner), key)
+        return list(key_rotation.wrap_again(Owners(owner, owner), ring, key))
 
 
 def used(database: str) -> dict[str, int]:
     with psycopg.connect(database) as owner:
-        return {use.id: use.data_keys for use in key_rotation.uses(owner)}
+        return {use.id: use.data_keys for use in key_rotation.uses(Owners(owner, owner))}
 
 
 def test_a_rotation_wraps_every_data_key_again_and_changes_no_event(
@@ -171,8 +172,8 @@ def test_a_rotation_that_was_interrupted_goes_on_at_the_next_one(
     appended(database, ring, event(uuid4(), 1), event(uuid4(), 1))
     ring.keys.insert(0, sealing_key(2))
     with psycopg.connect(database, autocommit=True) as owner:
-        key_rotation.begin(owner, sealing_key(2))
-        assert 1 == next(key_rotation.wrap_again(owner, ring, sealing_key(2)))
+        key_rotation.begin(Owners(owner, owner), sealing_key(2))
+        assert 1 == next(key_rotation.wrap_again(Owners(owner, owner), ring, sealing_key(2)))
     assert {"key-2": 1, "key-1": 1} == used(database)
     assert [1, 1] == rotated(database, ring, 3)
     assert {"key-3": 2} == used(database)
