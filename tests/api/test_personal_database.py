@@ -23,7 +23,8 @@ from deploy.embedded.servers import EmbeddedServers
 from deploy.migrations.logins import prepare
 from domain.store.errors import KeysLost
 from tests.api.support import ApiService, ok, problem, running_api, start_match
-from tests.api.test_deletion import CANARY, DELETION, deleted, dumped, hidden_in
+from tests.api.test_deletion import DELETION, deleted
+from tests.api.test_deletion_drill import NAME, dumped, hidden_in
 from tests.support.eventually import eventually
 from tests.support.logins import LOGINS
 from tests.support.servers import Servers
@@ -86,7 +87,7 @@ def shell(apart: Settings, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> S
 def test_a_physical_copy_of_the_log_has_no_key_of_a_player(apart: Settings) -> None:
     place, keys = str(apart.database_url), str(apart.personal_url)
     with running(apart) as service:
-        ann = service.player(CANARY)
+        ann = service.player(NAME)
         table = start_match(service)
         assert (0, 3) == (rows(place, "keys"), rows(keys, "keys"))
         eventually(lambda: ann.player.encode() in dumped(place, "--table=nostos.players"))

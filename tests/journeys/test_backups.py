@@ -16,7 +16,8 @@ from api.runtime.settings import Settings
 from deploy.embedded.binaries import find_binaries
 from deploy.migrations.logins import prepare
 from tests.api.support import Caller, ok, problem, running_api, start_match
-from tests.api.test_deletion import another_database, deleted
+from tests.api.test_deletion import deleted
+from tests.api.test_deletion_drill import another_database
 from tests.support.logins import LOGINS
 from tests.support.processes import ROOT
 from tests.support.servers import Servers
