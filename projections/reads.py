@@ -136,6 +136,10 @@ class Reads:
             self.wait(match, at_least)
         return self._ask(lambda connection: lobby.listing(connection, match))
 
+    def audience(self, match: UUID, player: str) -> lobby.Audience:
+        """Who may know of a match, everybody or at least the player; the log may be ahead of it."""
+        return self._ask(lambda connection: lobby.audience(connection, match, player))
+
     def shown(self, match: UUID) -> Listing | None:
         """A match as everybody is shown it, or None: its present state or, if delayed, an earlier one."""
         return self._ask(lambda connection: lobby.shown(connection, match))

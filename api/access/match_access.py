@@ -6,6 +6,8 @@ Every read and every stream asks here.
 from typing import TypeGuard
 from uuid import UUID
 
+from flask import g, has_request_context
+
 from api.access.delay import shown_listing
 from api.access.freshness import fresh_listing
 from api.problems.problem import Problem
@@ -14,6 +16,7 @@ from domain.accounts.tokens import ORGANIZE, Identity
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.kernel.lifecycle import Status
 from domain.kernel.notation import viewer_name, viewer_named, viewers
+from domain.matches.errors import NoSuchMatch
 from projections.models.listing import Listing
 from projections.reads import Reads
 
@@ -39,16 +42,23 @@ def look(
 def require_known(services: Services, match: UUID, identity: Identity | None) -> None:
     """Raise NoSuchMatch if there is no such match, or if the caller may not know of it.
 
-    Every endpoint of a match asks this first, and everything in here does: nobody can forget it.
-    A listing says of a public match what the log says, and tells it without the rules of the game.
+    Every endpoint of a match asks this first, and everything in here does: nobody can forget it. A request
+    finds it out once. A stranger is refused by what the read models say, unless the log is ahead of them: two
+    queries, the same as for an id that no match has. To fold the match would take longer, and so tell that
+    it exists.
     """
-    if services.matches.is_noted_public(match):
+    player = None if identity is None else identity.player
+    found_out: set[object] = g.setdefault("known_matches", set()) if has_request_context() else set()
+    if services.matches.is_noted_public(match) or (match, player) in found_out:
         return
-    found = services.reads.match(match)
-    if found is not None and not found.private:
+    found = services.reads.audience(match, player or "")
+    if found.public:
         services.matches.note_public(match)
+    elif found.concerned or services.log.goes_on(match, found.step):
+        services.matches.require_known(match, player)
     else:
-        services.matches.require_known(match, None if identity is None else identity.player)
+        raise NoSuchMatch
+    found_out.add((match, player))
 
 
 def reads_of(services: Services, match: Listing) -> Reads:

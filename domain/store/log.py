@@ -124,6 +124,11 @@ class Log(Application[UUID]):
         with _our_errors():
             return cast("list[Event]", list(self.events.get(stream, gt=after, lte=upto)))
 
+    def goes_on(self, stream: UUID, after: int) -> bool:
+        """Whether the stream has an event after a step. It is not read."""
+        with _our_errors():
+            return bool(self.recorder.select_events(stream, gt=after, limit=1))
+
     def facts(self, stream: UUID, upto: int | None = None) -> list[Fact]:
         """The facts of a stream up to a step, in their order; faster than its events."""
         with _our_errors():

@@ -148,6 +148,27 @@ def step(connection: Connection, match: UUID) -> int:
     return 0 if found is None else int(found[0])
 
 
+class Audience(NamedTuple):
+    """Whether everybody may know of a match at its last projected step, and whether one player may or once
+    might. Without such a match the step is 0.
+    """
+
+    step: int
+    public: bool
+    concerned: bool
+
+
+def audience(connection: Connection, match: UUID, player: str) -> Audience:
+    """Who may know of a match. A match that does not exist is a row as well, so it takes as long."""
+    found = connection.execute(
+        "SELECT coalesce(max(step), 0), coalesce(bool_or(NOT private), false),"
+        " coalesce(bool_or(%s = ANY(known_to) OR barred ? %s), false) FROM nostos.lobby WHERE match = %s",
+        (player, player, match),
+    ).fetchone()
+    assert found is not None
+    return Audience(*found)
+
+
 class Reached(NamedTuple):
     """The last step of a match. `shown`: the step that everybody is shown; `due`: in how many seconds they
     are shown a later one, None if that does not depend on time alone.

@@ -8,6 +8,7 @@ import pytest
 
 from tests.api.accounts.test_tokens import narrowed
 from tests.api.support import ApiMatch, ApiService, Caller, documented, key, ok, problem, start_match
+from tests.support import toy
 
 OTHERS = (  # about oneself, and about the service
     *("/v1/players/me", "/v1/tokens", "/v1/devices/<code>", "/metrics", "/readyz"),
@@ -66,6 +67,33 @@ def test_every_read_refuses_a_token_that_may_only_play_or_answers_as_it_answers_
                 VOLATILE.sub(b"", told.data),
             ), path
     assert 10 <= refused
+
+
+def test_no_byte_of_any_read_tells_a_token_that_may_only_play_what_its_seat_knows(
+    service: ApiService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cards, a note and a line of talk that are easy to recognise are looked for in every answer."""
+    monkeypatch.setattr(toy, "CARDS", tuple(range(731_000_000_017, 731_000_000_017 + 18 * 7919, 7919)))
+    players = [service.player(f"Player {seat}") for seat in range(3)]
+    body = {"game": "toy", "seats": 3, "options": {"partners": True}, "broadcast": {"delay": {"steps": 50}}}
+    match = ApiMatch(ok(players[0].post("/v1/matches", body))["match"], players)
+    for seat, player in enumerate(players):
+        ok(player.put(f"{match.path}/seats/{seat}"))
+    ok(players[0].post(f"{match.path}/start"))
+    note, line = "canary of a note", "canary of a line"
+    ok(players[0].put(f"{match.path}/notebook/{toy.CARDS[0]}", {"marks": [note]}))
+    ok(players[0].post(f"{match.path}/notebook/talk", {"text": line}))
+    hand = ok(players[0].get(f"{match.path}/view"))["table"]["hands"][0]
+    canaries = [str(each).encode() for each in (*hand, note, line)]
+    assert 5 == len(canaries)
+    paths = list(_reads(service, match.match))
+    all_that_is_read = b"".join(players[0].get(path).data for path in paths)
+    assert all(canary in all_that_is_read for canary in canaries)
+    player = narrowed(players[0], "play")
+    for path in paths:
+        told = player.get(path)
+        sent = str(told.headers).encode() + told.data
+        assert not [canary for canary in canaries if canary in sent], path
 
 
 @pytest.mark.parametrize("path", ["", "/view", "/frames", "/legal", "/worlds", "/notebook", "/notebook/talk"])

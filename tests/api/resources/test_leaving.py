@@ -181,8 +181,11 @@ def test_they_lose_it_also_where_the_read_models_lag(
     ok(service.player("Eve").post(f"{table.path}/seats/0/substitution"))
     monkeypatch.setattr(service.services.reads, "match", lambda *_: before)
     monkeypatch.setattr(service.services.written, "number", lambda _: 0)
-    for path in ("view", *READS):
+    for path in READS:
         assert problem(old.get(f"{table.path}/{path}"), "not-your-seat", 403)
+        alone = old.get(f"{table.path}/{path.partition('?')[0]}")
+        assert "onlooker" in alone.headers.get("Content-Disposition", alone.get_data(as_text=True))
+    assert "onlooker" == ok(old.get(f"{table.path}/view"))["viewer"]
 
 
 def test_notes_that_a_seat_shares_with_nobody_stay_hidden_from_a_substitute(service: ApiService) -> None:

@@ -268,3 +268,35 @@ def test_an_organizer_opens_a_private_match_with_a_reason_that_its_players_see(s
     ok(organizer.post(f"{world.path}/openings", {"reason": "a complaint"}))
     ok(organizer.get(f"{world.path}/view?as=referee"))
     assert "a complaint" in world.guests[0].get(f"{world.path}/frames").get_data(as_text=True)
+
+
+def test_a_stranger_is_refused_without_a_fold_which_would_take_longer(
+    service: ApiService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In time a private match could be told from an id that no match has: 0.2 ms more, and the whole fold in
+    a process that met the match for the first time.
+    """
+    world, eve = World(service).start().wait(), service.player("Eve")
+
+    def fold(*_: object) -> None:
+        raise AssertionError("the match was folded")
+
+    monkeypatch.setattr(type(service.services.matches), "require_known", fold)
+    for stranger in (eve, service.anybody):
+        for match in (world.match, str(uuid4())):
+            problem(stranger.get(f"/v1/matches/{match}"), "no-such-match", 404)
+            problem(stranger.get(f"/v1/matches/{match}/view"), "no-such-match", 404)
+
+
+def test_who_sat_goes_on_to_know_of_the_match_also_without_their_invitation(service: ApiService) -> None:
+    world, cid = World(service, seats=3, leaving={"resigned": "substitute"}), service.player("Cid")
+    ok(world.host.put(f"{world.path}/seats/2"))
+    world.start()
+    problem(cid.get(world.path), "no-such-match", 404)
+    ok(world.host.put(f"{world.path}/guests/{cid.player}"))
+    ok(cid.get(world.path))
+    ok(world.guests[0].post(f"{world.path}/resignation"))
+    ok(cid.post(f"{world.path}/seats/0/substitution"))
+    ok(world.host.delete(f"{world.path}/guests/{world.guests[0].player}"))
+    world.wait()
+    ok(world.guests[0].get(f"{world.path}/view"))
