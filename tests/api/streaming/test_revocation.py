@@ -11,7 +11,7 @@ from redis import Redis
 
 from api.runtime.services import now
 from api.streaming import stream
-from domain.accounts import tokens
+from domain.accounts import players, tokens
 from domain.accounts.operator_acts import COMMAND_LINE
 from domain.accounts.players import Players
 from domain.threadsafe.decoder import read_json
@@ -30,7 +30,8 @@ def nothing_else_ends_a_stream(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither the regular check nor a heartbeat, nor an account that is read again because it is old."""
     monkeypatch.setattr(stream, "RECHECK", 10_000.0)
     monkeypatch.setattr(stream, "HEARTBEAT", 10_000.0)
-    monkeypatch.setattr(tokens, "FRESH", 10_000.0)
+    for module in (players, tokens):
+        monkeypatch.setattr(module, "FRESH", 10_000.0)
 
 
 @pytest.fixture
