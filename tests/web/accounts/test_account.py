@@ -1,10 +1,11 @@
 """The page of the account: a code to keep, another device to sign in, and badges of bots."""
 
 import json
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from api.client import Client
 from domain.accounts.bot_accounts import ServiceBot
+from domain.store import command
 from tests.support.pages.browser import Sight
 from tests.support.service.bots import seat_bot
 from tests.web.conftest import Open, Site
@@ -59,7 +60,10 @@ def test_a_device_shows_a_code_that_is_approved_elsewhere(look: Open, site: Site
 
 
 def test_a_bot_has_a_badge_and_a_name_gives_none(look: Open, site: Site) -> None:
-    player = site.client.register("Ino")
+    """A player from before names were checked is called like a bot."""
+    called = command("", str(uuid4()), "test", None)
+    who, token = site.services.players.register("Argos (bot)", called, trusted=True)
+    player = site.client.as_player(token, who)
     match = player.open("odyssee", 2)
     player.sit(match, 0)
     seat_bot(site.services, ServiceBot(UUID(match), 1))
@@ -67,3 +71,5 @@ def test_a_bot_has_a_badge_and_a_name_gives_none(look: Open, site: Site) -> None
     badges = sight.page.locator(".badge")
     badges.first.wait_for()
     assert ["Bot"] == badges.all_inner_texts()
+    assert "(fair bot)" in sight.page.locator("li:has(.badge)").inner_text()
+    assert sight.page.locator("li:has-text('Argos (bot)')").count()
