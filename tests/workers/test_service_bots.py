@@ -10,6 +10,8 @@ from typing import Final
 import pytest
 from structlog.testing import capture_logs
 
+from api.access.bot_seats import BotSeats, TooManyBots
+from api.runtime.services import Services
 from api.runtime.settings import Settings
 from domain.accounts.bot_accounts import ServiceBot
 from domain.accounts.tokens import SCOPES, Identity
@@ -101,6 +103,24 @@ def test_a_bot_stands_in_also_if_a_process_stopped_before_it_did(nostos: Running
         services.players.register(bot.name, bot.registration, trusted=True)
         table.resign(0)
         eventually(lambda: 0 == services.matches.seat_of(table.id, bot.player))
+
+
+def test_bots_that_stand_in_count_as_those_of_the_host(nostos: RunningService) -> None:
+    """Nobody gets more bots by leaving seats of their own matches. The seat waits until there is room."""
+    table = nostos.table(3, leaving={"resigned": "bot"}).seat_all()
+    table.resign(0)
+    bot = ServiceBot(table.id, 0).player
+
+    def with_limit(most: int) -> Services:
+        return replace(nostos.services, settings=replace(nostos.services.settings, bots_per_host=most))
+
+    with capture_logs() as logged, working(service_bots(with_limit(0), nostos.url).run):
+        eventually(lambda: any("stand_in_waits" == each["event"] for each in logged))
+        assert nostos.services.matches.seat_of(table.id, bot) is None
+    with working(service_bots(with_limit(1), nostos.url).run):
+        eventually(lambda: 0 == nostos.services.matches.seat_of(table.id, bot))
+    with pytest.raises(TooManyBots):
+        BotSeats(with_limit(1)).take([ServiceBot(nostos.table(3).id, 2)], table.host)
 
 
 def test_bots_wait_for_a_database_that_is_away(nostos: RunningService) -> None:

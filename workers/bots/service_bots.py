@@ -19,7 +19,7 @@ import psycopg
 import structlog
 from psycopg import Connection, sql
 
-from api.access.bot_seats import BotSeats
+from api.access.bot_seats import BotsBusy, BotSeats, TooManyBots
 from api.runtime.roles.logins import Role, role_url
 from api.runtime.services import Services
 from api.runtime.settings import Settings
@@ -176,7 +176,7 @@ class ServiceBots:
         while True:
             page = self._services.reads.page(played, cursor, PAGE, as_it_stands=True)
             for listing in page.matches:
-                if shares.holds(listing.match) and listing.match not in self._matches and _has_bots(listing):
+                if shares.holds(listing.match) and not self._plays(listing) and _has_bots(listing):
                     self._look_up(listing.match)
             cursor = page.cursor
             if cursor is None:
@@ -185,6 +185,11 @@ class ServiceBots:
         if shares.holds(UUID(int=0)):  # one process is enough
             self._bot_seats.release_those_gone()
         self._is_scanning = False
+
+    def _plays(self, listing: Listing) -> bool:
+        """Whether this process plays the match, and no seat of it waits for a bot that stands in."""
+        match = self._matches.get(listing.match)
+        return match is not None and _wanted(listing) <= set(match.bots)
 
     def _follow(self, shares: Shares) -> None:
         """Learn from the log in which matches something happened."""
@@ -250,11 +255,19 @@ class ServiceBots:
             self._stop_playing(id_)
 
     def _stand_in(self, match: UUID) -> None:
-        """Take the seats that left and for which a bot plays, as was agreed."""
+        """Take the seats that left and for which a bot plays, as was agreed, within the limits on bots.
+
+        Where there is no room the service goes on passing for the seat, and the next scan tries again.
+        """
         sitters = self._services.matches.sitters(match)
         for departure in self._services.matches.departures(match):
             sitter, bot = sitters[departure.seat], ServiceBot(match, departure.seat)
             if departure.policy != "bot" or sitter is None or sitter.player == bot.player:
+                continue
+            try:
+                self._bot_seats.take([bot], self._services.matches.host(match))
+            except (TooManyBots, BotsBusy) as error:
+                log.info("stand_in_waits", match=str(match), seat=bot.seat, error=type(error).__name__)
                 continue
             with suppress(TokenShown):  # it is registered already; a process stopped before it sat down
                 self._services.players.register(bot.name, bot.registration, trusted=True)
@@ -370,10 +383,15 @@ class ServiceBots:
 
 def _has_bots(listing: Listing) -> bool:
     """Whether bots of the service play in a match, or are to stand in for a seat that left."""
-    if any(departure.policy == "bot" for departure in listing.gone):
+    if _wanted(listing):
         return True
     seats = enumerate(listing.seats)
     return any(sitter and ServiceBot.found(listing.match, seat, sitter.player) for seat, sitter in seats)
+
+
+def _wanted(listing: Listing) -> set[int]:
+    """The seats that left and for which a bot is to play."""
+    return {departure.seat for departure in listing.gone if departure.policy == "bot"}
 
 
 _CONNECTION: Final = {**CONNECTION, "application_name": "nostos bots"}
