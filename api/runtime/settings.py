@@ -332,15 +332,15 @@ class Settings:
     bots: int = variable(
         "NOSTOS_BOTS",
         1000,
-        "How many seats bots may have at once, in all matches. A request for more gets 503; a seat that left waits"
-        " for the bot that stands in.",
+        "How many seats bots may have at once, in all matches. A request for more gets 503; a seat that left"
+        " waits for the bot that stands in.",
         whole_number(0, 1_000_000),
     )
     bots_per_host: int = variable(
         "NOSTOS_BOTS_PER_HOST",
         24,
-        "How many bots the matches of one host may have at once. A request for more is refused; a seat that left"
-        " waits for the bot that stands in.",
+        "How many bots the matches of one host may have at once. A request for more is refused; a seat that"
+        " left waits for the bot that stands in.",
         whole_number(0, 1_000_000),
     )
 
