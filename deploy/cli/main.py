@@ -38,6 +38,11 @@ COMMANDS = {
     "operator": CommandEntry(
         "deploy.operators.operator", "Register an operator, who may ban players and abort matches."
     ),
+    "acts": CommandEntry("deploy.operators.acts", "List what operators did, to whom, when and why."),
+    "ban": CommandEntry("deploy.operators.ban", "Ban a player, also an operator; end a ban."),
+    "revoke": CommandEntry(
+        "deploy.operators.revocation", "Revoke all tokens of a player, also of an operator."
+    ),
     "reports": CommandEntry("deploy.operators.reports", "List what players reported to the operators."),
     "verify": CommandEntry("deploy.audit.verify", "Check records of matches, offline."),
     "witness": CommandEntry(

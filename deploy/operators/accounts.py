@@ -5,18 +5,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from uuid import UUID, uuid4
 
-from api.runtime.roles.logins import Role
+from api.runtime.roles.logins import Role, role_url
 from api.runtime.sealing_keys import sealed_log
 from api.runtime.services import now
-from api.runtime.settings import load
+from api.runtime.settings import Settings, load
 from deploy.stack.local_service import database
 from deploy.terminal.errors import CommandError
-from domain.accounts.errors import BadName, NoSuchPlayer, TooManyTokens
+from domain.accounts.errors import BadActReason, BadName, NoSuchPlayer, NotBanned, TooManyTokens
 from domain.accounts.names import LONGEST_NAME
+from domain.accounts.operator_acts import LONGEST_REASON
 from domain.accounts.players import Players
 from domain.accounts.tokens import MOST_TOKENS, SCOPES
 from domain.games import SHELF
 from domain.store import command
+from projections.reads import Reads
 
 
 @contextmanager
@@ -29,6 +31,31 @@ def service_players() -> Iterator[Players]:
             yield Players(log, now, secrets.token_bytes)
         finally:
             log.close()
+
+
+@contextmanager
+def service_reads(settings: Settings) -> Iterator[Reads]:
+    """The read models of the service, which open what rests sealed."""
+    log = sealed_log(settings, Role.WRITER, SHELF, connections=1)
+    reads = Reads(role_url(settings, Role.READER), 1, sealer=log.sealer)
+    try:
+        yield reads
+    finally:
+        reads.close()
+        log.close()
+
+
+@contextmanager
+def refusals(player: str) -> Iterator[str]:
+    """The id of a player for an act on them. CommandError, in one line, for what the rules refuse."""
+    try:
+        yield player_id(player)
+    except NoSuchPlayer:
+        raise CommandError(f"there is no player {player}") from None
+    except NotBanned:
+        raise CommandError("the player is not banned") from None
+    except BadActReason:
+        raise CommandError(f"a reason has 1 to {LONGEST_REASON} printable characters") from None
 
 
 def grant(scope: str, name: str | None, player: str | None) -> dict[str, str]:

@@ -8,14 +8,11 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from api.runtime.roles.logins import Role, role_url
-from api.runtime.sealing_keys import SealingKeys
-from api.runtime.settings import Settings, load
+from api.runtime.settings import load
+from deploy.operators.accounts import service_reads
 from deploy.stack.local_service import database
 from deploy.terminal.console import print_json, spinner, with_json
-from domain.games import SHELF
 from domain.reports.report import STATUSES
-from domain.store import Log
 from projections.models.reports import Filters, FoundReport
 from projections.reads import Reads
 
@@ -30,10 +27,9 @@ SHOWN = 60  # characters of a text in the table
 @with_json
 def command(*, status: str | None, newest: bool, most: int, as_json: bool) -> None:
     """List what players reported. Operators take and decide reports on the page /operate, or over REST."""
-    settings = load()
     filters = Filters(status=status, order="newest" if newest else "oldest")
-    with database(settings) as filled, spinner("Looking"):
-        found = _read(filled, SealingKeys.of(settings), filters, most)
+    with database(load()) as filled, spinner("Looking"), service_reads(filled) as reads:
+        found = list(_pages(reads, filters, most))
     if as_json:
         print_json({"reports": [_as_json(each) for each in found]})
         return
@@ -49,16 +45,6 @@ def command(*, status: str | None, newest: bool, most: int, as_json: bool) -> No
             each.text[:SHOWN],
         )
     Console().print(table)
-
-
-def _read(settings: Settings, ring: SealingKeys, filters: Filters, most: int) -> list[FoundReport]:
-    log = Log(role_url(settings, Role.WRITER), SHELF, connections=1, ring=ring)
-    reads = Reads(role_url(settings, Role.READER), 1, sealer=log.sealer)
-    try:
-        return list(_pages(reads, filters, most))
-    finally:
-        reads.close()
-        log.close()
 
 
 def _pages(reads: Reads, filters: Filters, most: int) -> Iterator[FoundReport]:

@@ -17,6 +17,7 @@ WHO = (
     "a stranger",
     "who steals a token",
     "an organizer",
+    "an operator",
     "a referee",
     "a host",
     "the operator",

@@ -30,6 +30,7 @@ acts = Resource("acts", "What operators do to players and to matches, each with 
 NO_STORE: Final = {"Cache-Control": "no-store"}
 BAN: Final = "/v1/players/<player>/ban"
 USES: Final = ("operator-acts",)
+HOST_GONE: Final = "The host has left."  # of the matches that are called off; a ban is nobody else's business
 
 
 @acts.endpoint(
@@ -46,7 +47,8 @@ def ban(identity: Identity, player: str, body: NewBan) -> str:
     """Ban a player, until a moment or until somebody lifts it. They may still read, and manage their account.
 
     Their move streams end at once. A new ban replaces the one before. With `give_up` their seats are left:
-    before the start at once, in play by an offer to resign; without it, the clocks decide.
+    before the start at once, in play by an offer to resign; and what they host and have not started is called
+    off, with its bots. Without it, the clocks decide.
     """
     wanted = {name: str(value) for name, value in body.items()}
     command = keyed_command(identity.player, "ban", player, wanted)
@@ -55,7 +57,9 @@ def ban(identity: Identity, player: str, body: NewBan) -> str:
             player, body["reason"], command, operator=identity.player, until=body.get("until")
         )
     if body.get("give_up", False):
+        hosted = leaving_seats.hosted_by(services(), player)
         taken = leaving_seats.seats_of(services(), player)
+        leaving_seats.call_off(services(), hosted, player, HOST_GONE)
         leaving_seats.give_up(services(), taken, player, f"ban/{command.id}")
     return ""
 

@@ -24,7 +24,7 @@ class NewBanSchema(ActReasonSchema):
     """Why a player is banned, and until when."""
 
     until = Moment(**described("when the ban ends by itself; it has no end if left out"))
-    give_up = Flag(**described("leave the player's seats in matches that are not over"))
+    give_up = Flag(**described("leave the player's seats, and call off what they host and have not started"))
 
 
 class NewBan(ActReason):

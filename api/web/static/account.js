@@ -11,8 +11,21 @@ export function AccountPage() {
   return html`
     <${Page} title=${message("account")} kind="lobby account">
       <h1>${me ? me.name : message("sign-in")}</h1>
-      ${me ? html`<${Recovery} /><${Approve} /><${Tokens} />` : html`<${Recover} /><${Wait} />`}
+      ${me ? html`<${Ban} /><${Recovery} /><${Approve} /><${Tokens} />` : html`<${Recover} /><${Wait} />`}
     <//>
+  `;
+}
+
+// What a player reads here first if an operator banned them.
+function Ban() {
+  const { answer } = useAnswer(() => api.whoAmI(), []);
+  if (!answer?.ban) return null;
+  return html`
+    <section aria-labelledby="ban">
+      <h2 id="ban">${message("ban")}</h2>
+      <p class="problem">${api.banText(answer.ban)}</p>
+      <p>${message("ban-about")}</p>
+    </section>
   `;
 }
 

@@ -1,16 +1,34 @@
 // The REST API as the pages use it. A failed request throws a Problem with the answer of the service.
 import * as chance from "./kept/chance.js";
-import { message, stepLanguage } from "./language.js";
+import { message, stepLanguage, when } from "./language.js";
 import * as receipts from "./kept/receipts.js";
 import * as signing from "./kept/signing.js";
 import { hex } from "./verify/crypto.js";
 
 const ACCOUNT = "nostos-player";
 
+/** @typedef {{
+ *   title: string, type?: string, detail?: string, status?: number, rule?: string,
+ *   reason?: string, until?: string | null,
+ * }} Answer
+ */
+
+/** Why a player is banned and until when, in a sentence.
+ * @param {{ reason?: string, until?: string | null }} ban
+ */
+export const banText = ({ reason = "", until = null }) =>
+  until ? message("banned-until", { reason, until: when(until) }) : message("banned", { reason });
+
+/** @param {Answer} answer */
+function textOf(answer) {
+  if (answer.type === "/v1/problems/banned") return banText(answer);
+  return answer.detail && answer.detail !== answer.title ? `${answer.title}. ${answer.detail}` : answer.title;
+}
+
 export class Problem extends Error {
-  /** @param {{ title: string, type?: string, detail?: string, status?: number, rule?: string }} answer */
+  /** @param {Answer} answer */
   constructor(answer) {
-    super(answer.detail && answer.detail !== answer.title ? `${answer.title}. ${answer.detail}` : answer.title);
+    super(textOf(answer));
     this.answer = answer;
     this.status = answer.status ?? 0;
     this.rule = answer.rule;
@@ -178,6 +196,7 @@ export function decideOnDevice(code, allowed) {
   const path = `/v1/devices/${encodeURIComponent(code.trim())}`;
   return allowed ? send("POST", `${path}/approval`, { body: {} }) : send("DELETE", path);
 }
+export const whoAmI = () => get("/v1/players/me");
 export const tokens = () => get("/v1/tokens").then((answer) => answer.tokens);
 /** This browser knows no player any more. */
 export function forget() {

@@ -112,21 +112,30 @@ def test_with_give_up_the_seats_are_left_and_without_it_they_are_not(
 ) -> None:
     waiting, playing, third = open_match(service), start_match(service), start_match(service)
     for table, more in ((waiting, {"give_up": True}), (playing, {"give_up": True}), (third, {})):
-        ban(operator, table.players[0], **more)
-    assert None is ok(service.anybody.get(waiting.path))["seats"][0]["player"]
-    assert "ended" == ok(playing.players[1].get(playing.path))["status"]
-    assert "playing" == ok(third.players[1].get(third.path))["status"]
+        ban(operator, table.players[1], **more)
+    assert None is ok(service.anybody.get(waiting.path))["seats"][1]["player"]
+    assert "ended" == ok(playing.players[0].get(playing.path))["status"]
+    assert "playing" == ok(third.players[0].get(third.path))["status"]
+
+
+def test_with_give_up_what_the_player_hosts_is_called_off_and_nobody_reads_of_the_ban(
+    service: ApiService, operator: Caller
+) -> None:
+    table = open_match(service)
+    ban(operator, table.players[0], give_up=True)
+    match = ok(service.anybody.get(table.path))
+    assert ("closed", "The host has left.") == (match["status"], match["reason"])
 
 
 def test_a_seat_is_given_up_again_after_a_second_ban(service: ApiService, operator: Caller) -> None:
     table = open_match(service)
-    player = table.players[0]
+    player = table.players[1]
     for _ in range(2):
         ban(operator, player, give_up=True)
-        assert None is ok(service.anybody.get(table.path))["seats"][0]["player"]
+        assert None is ok(service.anybody.get(table.path))["seats"][1]["player"]
         lift = f"/v1/players/{player.player}/ban/lift"
         assert 204 == operator.post(lift, {"reason": "a mistake"}).status_code
-        ok(player.put(f"{table.path}/seats/0"))
+        ok(player.put(f"{table.path}/seats/1"))
 
 
 def test_an_operator_revokes_all_tokens_of_a_player(operator: Caller, player: Caller) -> None:

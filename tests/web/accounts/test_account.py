@@ -1,21 +1,25 @@
 """The page of the account: a code to keep, another device to sign in, and badges of bots."""
 
 import json
+from datetime import UTC, datetime
 from uuid import UUID, uuid4
+
+import pytest
 
 from api.client import Client
 from domain.accounts.bot_accounts import ServiceBot
+from domain.accounts.operator_acts import COMMAND_LINE
 from domain.store import command
 from tests.support.pages.browser import Sight
 from tests.support.service.bots import seat_bot
 from tests.web.conftest import Open, Site
 
 
-def signed_in(look: Open, player: Client, address: str) -> Sight:
+def signed_in(look: Open, player: Client, address: str, language: str = "en-GB") -> Sight:
     """A page, in a browser in which the player is signed in."""
     me = player.me()
     kept = {"player": me.player, "name": me.name, "token": player.token}
-    sight = look("/")
+    sight = look("/", locale=language)
     sight.page.evaluate("(kept) => localStorage.setItem('nostos-player', kept)", json.dumps(kept))
     return sight.go(address)
 
@@ -73,3 +77,34 @@ def test_a_bot_has_a_badge_and_a_name_gives_none(look: Open, site: Site) -> None
     assert ["Bot"] == badges.all_inner_texts()
     assert "(fair bot)" in sight.page.locator("li:has(.badge)").inner_text()
     assert sight.page.locator("li:has-text('Argos (bot)')").count()
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en-GB", "You are banned until"),
+        ("de-DE", "gesperrt"),
+        ("fr-FR", "suspendu"),
+        ("nl-NL", "geblokkeerd"),
+        ("pt-PT", "suspensa"),
+    ],
+)
+def test_a_banned_player_reads_why_and_until_when_on_their_account_and_where_a_command_is_refused(
+    look: Open, site: Site, language: str, words: str
+) -> None:
+    player = site.client.register("Iro")
+    match, me, players = player.open("odyssee", 2), player.me(), site.services.players
+    until = datetime(2999, 1, 1, tzinfo=UTC)
+    players.acts.ban(
+        me.player, "threats at table 4", players.tokens.command("ban"), operator=COMMAND_LINE, until=until
+    )
+    sight = signed_in(look, player, "/account", language)
+    told = sight.page.locator("section[aria-labelledby=ban] .problem").inner_text()
+    assert words in told
+    assert "threats at table 4" in told
+    sight.go(f"/matches/{match}")
+    sight.page.locator(".seats button").first.click()
+    refused = sight.page.locator("[role=alert].problem")
+    refused.wait_for()
+    assert told == refused.inner_text()
+    sight.complaints.clear()  # the browser logs the refusal

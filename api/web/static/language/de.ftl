@@ -356,6 +356,10 @@ since = { $time } seit dem letzten Schritt
 
 # the account
 account = Konto
+ban = Sperre
+banned = Du bist gesperrt: { $reason }
+banned-until = Du bist bis { $until } gesperrt: { $reason }
+ban-about = Du kannst weiter lesen, Geräte abmelden und dein Konto löschen. Spielen, schreiben und Partien eröffnen kannst du nicht.
 sign-in = Anmelden
 recovery = Wiederherstellungscode
 recovery-about = Mit diesem Code bekommst du dein Konto zurück, wenn du alle Geräte verlierst. Alle älteren Anmeldungen enden dann. Bewahre ihn auf, wo ihn niemand sieht; er wird nur einmal gezeigt.

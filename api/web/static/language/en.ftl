@@ -356,6 +356,10 @@ since = { $time } since the last step
 
 # the account
 account = Account
+ban = Ban
+banned = You are banned: { $reason }
+banned-until = You are banned until { $until }: { $reason }
+ban-about = You can still read, sign devices out and delete your account. You cannot play, write or open matches.
 sign-in = Sign in
 recovery = Recovery code
 recovery-about = With this code you get your account back if you lose all your devices. All older sign-ins end then. Keep it where nobody else sees it; it is shown only once.

@@ -356,6 +356,10 @@ since = { $time } depuis le dernier pas
 
 # the account
 account = Compte
+ban = Suspension
+banned = Ton compte est suspendu : { $reason }
+banned-until = Ton compte est suspendu jusqu'au { $until } : { $reason }
+ban-about = Tu peux encore lire, déconnecter des appareils et supprimer ton compte. Tu ne peux ni jouer, ni écrire, ni ouvrir de parties.
 sign-in = Se connecter
 recovery = Code de secours
 recovery-about = Avec ce code, vous retrouvez votre compte si vous perdez tous vos appareils. Toutes les connexions antérieures prennent alors fin. Gardez-le là où personne ne le voit ; il n'est montré qu'une fois.

@@ -356,6 +356,10 @@ since = { $time } sinds de laatste stap
 
 # the account
 account = Account
+ban = Blokkade
+banned = Je bent geblokkeerd: { $reason }
+banned-until = Je bent geblokkeerd tot { $until }: { $reason }
+ban-about = Je kunt nog lezen, apparaten afmelden en je account verwijderen. Spelen, schrijven en partijen openen kun je niet.
 sign-in = Aanmelden
 recovery = Herstelcode
 recovery-about = Met deze code krijg je je account terug als je al je apparaten kwijt bent. Alle oudere aanmeldingen eindigen dan. Bewaar hem waar niemand hem ziet; hij wordt maar één keer getoond.

@@ -356,6 +356,10 @@ since = { $time } desde o último passo
 
 # the account
 account = Conta
+ban = Suspensão
+banned = A tua conta está suspensa: { $reason }
+banned-until = A tua conta está suspensa até { $until }: { $reason }
+ban-about = Ainda podes ler, terminar sessões e apagar a tua conta. Não podes jogar, escrever nem abrir partidas.
 sign-in = Entrar
 recovery = Código de recuperação
 recovery-about = Com este código recuperas a tua conta se perderes todos os aparelhos. Todas as entradas anteriores terminam então. Guarda-o onde ninguém o veja; só é mostrado uma vez.
