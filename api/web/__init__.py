@@ -16,6 +16,7 @@ ADDRESSES: Final = (
     "/verify",
     "/account",
     "/devices",
+    "/operate",
 )
 FILES: Final = "/web/<path:filename>"  # what the pages load
 POLICY: Final = (

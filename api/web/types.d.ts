@@ -128,6 +128,29 @@ interface Fact {
   [field: string]: any;
 }
 
+interface Party {
+  player: string;
+  name: string;
+}
+
+/** A report, as operators see it. */
+interface Report {
+  report: string;
+  kind: string;
+  text: string;
+  player: Party | null;
+  match: string | null;
+  step: number | null;
+  filed_at: string;
+  status: "open" | "taken" | "decided";
+  outcome: string | null;
+  reporter: Party;
+  taken_by: Party | null;
+  reason: string | null;
+  /** The line of talk that it is about; only where one report is asked for. */
+  line?: { step: number; seat: number; text: string } | null;
+}
+
 interface TalkLine {
   seats: number[];
   number: number;

@@ -64,7 +64,7 @@ async function send(method, path, { body, headers = {} } = {}) {
   const me = account();
   /** @type {Record<string, string>} */
   const sent = { Accept: "application/json", "Accept-Language": stepLanguage, ...headers };
-  if (me) sent.Authorization = `Bearer ${me.token}`;
+  if (me && !sent.Authorization) sent.Authorization = `Bearer ${me.token}`;
   if (body !== undefined) sent["Content-Type"] = "application/json";
   const answer = await fetch(path, {
     method,
@@ -198,6 +198,28 @@ export function decideOnDevice(code, allowed) {
 }
 export const whoAmI = () => get("/v1/players/me");
 export const tokens = () => get("/v1/tokens").then((answer) => answer.tokens);
+/** Sign in with a token that somebody printed. @param {string} token */
+export async function signIn(token) {
+  const { player, name } = await ask("GET", "/v1/players/me", { headers: { Authorization: `Bearer ${token}` } });
+  localStorage.setItem(ACCOUNT, JSON.stringify({ player, name, token }));
+}
+/** Who is signed in, with the scopes of their token. @returns {Promise<{ player: string, scopes: string[] }>} */
+export const holder = () => get("/v1/players/me");
+/** @param {{ kind: string, text: string, player?: string, match?: string, step?: number, line?: object }} body */
+export const report = (body) => command("POST", "/v1/reports", body);
+/** @returns {Promise<{ reports: Report[], cursor: string | null }>} */
+export const reports = (query) => get(`/v1/reports?${new URLSearchParams(query)}`);
+/** @returns {Promise<Report>} */
+export const oneReport = (id) => get(`/v1/reports/${id}`);
+/** @returns {Promise<Report>} */
+export const takeReport = (id) => command("POST", `/v1/reports/${id}/taking`, {});
+/** @returns {Promise<Report>} */
+export const decideReport = (id, outcome, reason) => command("POST", `/v1/reports/${id}/decision`, { outcome, reason });
+/** @param {string} player @param {{ reason: string, until?: string, give_up?: boolean }} body */
+export const ban = (player, body) => send("POST", `/v1/players/${player}/ban`, { body });
+/** Whoever may play gets no new way in: all tokens of the player end. */
+export const revokeAccess = (player, reason) => send("POST", `/v1/players/${player}/revocation`, { body: { reason } });
+export const abort = (match, reason) => send("POST", `/v1/matches/${match}/abort`, { body: { reason } });
 /** This browser knows no player any more. */
 export function forget() {
   localStorage.removeItem(ACCOUNT);

@@ -5,9 +5,16 @@ import { keepContributing } from "./kept/contributing.js";
 import { Lobby } from "./lobby.js";
 import { MatchPage } from "./match/page.js";
 import { NewMatch } from "./opening.js";
+import { useAnswer } from "./parts.js";
 import { PlayerPage } from "./player.js";
 import { RulesPage } from "./rules.js";
 import { VerifyPage } from "./verify/page.js";
+
+// The page of operators is loaded by operators alone.
+function OperatePage() {
+  const { answer } = useAnswer(() => import("./operate.js"), []);
+  return answer && html`<${answer.OperatePage} />`;
+}
 
 /** @type {[RegExp, (parameters: { id: string }) => any][]} */
 const PAGES = [
@@ -17,6 +24,7 @@ const PAGES = [
   [/^\/rules(?:\/([a-z_]+))?$/, RulesPage],
   [/^\/verify$/, VerifyPage],
   [/^\/(?:account|devices)$/, AccountPage],
+  [/^\/operate$/, OperatePage],
   [/^\/$/, Lobby],
 ];
 

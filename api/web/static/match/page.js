@@ -4,6 +4,7 @@ import * as api from "../api.js";
 import { Emblem, Icon } from "../icons.js";
 import { labelled, message, when } from "../language.js";
 import { Page, Trouble, useAnswer, useCommand, variant } from "../parts.js";
+import { ReportDialog } from "../reporting.js";
 import { useDrawing } from "./table/board.js";
 import { broadcastText } from "./table/broadcast.js";
 import { Chart, useChart } from "./play/chart.js";
@@ -141,7 +142,7 @@ function Stage({ match, game, words, again }) {
   const [notes, write] = useNotes(id);
   const noted = useMemo(() => Object.keys(notes).map(Number), [notes]);
   const [tab, setTab] = useState("log");
-  const [dialog, setDialog] = useState(/** @type {"help" | "export" | null} */ (null));
+  const [dialog, setDialog] = useState(/** @type {"help" | "export" | "report" | TalkLine | null} */ (null));
   const [copied, setCopied] = useState(false);
   const drawing = useDrawing(match.game);
   const chart = useChart({ match, viewer, own, step, last, view });
@@ -228,6 +229,7 @@ function Stage({ match, game, words, again }) {
   const tools = [
     { name: "copy", label: copied ? message("copied") : message("copy"), key: "c", act: copy },
     { name: "export", label: message("export"), act: () => setDialog("export") },
+    ...(api.account() ? [{ name: "report", label: message("report"), act: () => setDialog("report") }] : []),
     { name: "help", label: message("help"), key: "?", act: () => setDialog("help") },
   ];
   const close = () => setDialog(null);
@@ -282,7 +284,7 @@ function Stage({ match, game, words, again }) {
         ${own !== null && html`<${Asked} prompt=${table.prompt} />`}
         ${table.form(words)}
         <${Chart} chart=${chart} />
-        <${Talk} talk=${talk} seats=${match.seats} />
+        <${Talk} talk=${talk} seats=${match.seats} report=${api.account() && setDialog} />
         ${match.status === "open" && html`<${Missed} match=${match} frames=${frames} />`}
         ${Waiting && html`<${Waiting} ...${{ match, own, again, words, frames }} />`}
         ${match.status === "revealing" && html`<${Revealing} match=${match} own=${own} />`}
@@ -309,6 +311,11 @@ function Stage({ match, game, words, again }) {
         }
       </aside>
       ${dialog === "help" && html`<${Help} close=${close} />`}
+      ${
+        dialog &&
+        (dialog === "report" || typeof dialog === "object") &&
+        html`<${ReportDialog} ...${{ match, step, close }} line=${typeof dialog === "object" ? dialog : null} />`
+      }
       ${dialog === "export" && html`<${Export} ...${{ id, viewer, step, frames, view, notes, close }} />`}
     <//>
   `;

@@ -1,6 +1,7 @@
 // The talk of seats that share a notebook, such as the navigators: lines that nobody else sees while the match lasts.
 import { html, useEffect, useRef, useState } from "../../vendor/preact.js";
 import * as api from "../../api.js";
+import { Icon } from "../../icons.js";
 import { message } from "../../language.js";
 import { Trouble, seatName } from "../../parts.js";
 
@@ -41,7 +42,7 @@ export function useTalk({ match, game, viewer, own, step, last }) {
   return { lines: found.lines, writes, write };
 }
 
-export function Talk({ talk, seats }) {
+export function Talk({ talk, seats, report }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const count = talk?.lines.length ?? 0;
   useEffect(() => {
@@ -57,6 +58,11 @@ export function Talk({ talk, seats }) {
           (line) => html`
             <li key=${`${line.seats}/${line.number}`}>
               <span class="quiet">${line.step}</span> <b>${seatName(seats[line.seat])}</b> ${line.text}
+              ${
+                report &&
+                seats[line.seat].player !== api.account()?.player &&
+                html`<${ReportLine} act=${() => report(line)} />`
+              }
             </li>
           `,
         )}
@@ -65,6 +71,12 @@ export function Talk({ talk, seats }) {
     </section>
   `;
 }
+
+const ReportLine = ({ act }) => html`
+  <button class="plain" onClick=${act} aria-label=${message("report-line")} title=${message("report-line")}>
+    <${Icon} name="report" />
+  </button>
+`;
 
 function NewLine({ write }) {
   const [text, setText] = useState("");
