@@ -222,7 +222,8 @@ def key() -> str:
 
 def problem(response: TestResponse, name: str, status: int) -> dict[str, Any]:
     """The members of a problem, if it is the one expected."""
-    assert (status, MEDIA_TYPE) == (response.status_code, response.mimetype)
+    text = f"{response.status}: {response.get_data(as_text=True)}"
+    assert (status, MEDIA_TYPE) == (response.status_code, response.mimetype), text
     told: dict[str, Any] = response.get_json()
-    assert (f"/v1/problems/{name}", status) == (told["type"], told["status"])
+    assert (f"/v1/problems/{name}", status) == (told["type"], told["status"]), text
     return told
