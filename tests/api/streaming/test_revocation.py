@@ -125,13 +125,15 @@ def test_a_move_stream_of_a_revoked_token_ends_with_a_problem(
 
 
 def test_a_process_forgets_at_once_that_a_token_was_valid(nostos: RunningService, elsewhere: Players) -> None:
-    """It has read the account, and would not read it again for hours."""
+    """It has read the account, and nothing that is asked for here reads it again for hours."""
     table = nostos.table().seat_all()
     player, token = table.players[0]
-    me = f"{nostos.url}/v1/players/me"
-    assert 200 == patient_http.get(me, headers=of(token)).status_code
+    legal = f"{nostos.url}/v1/matches/{table.id}/legal"
+    assert 200 == patient_http.get(legal, headers=of(token)).status_code
     elsewhere.tokens.revoke(player, 1)
-    eventually(lambda: 401 == patient_http.get(me, headers=of(token)).status_code, "the token is forgotten")
+    eventually(
+        lambda: 401 == patient_http.get(legal, headers=of(token)).status_code, "the token is forgotten"
+    )
 
 
 def test_a_ban_in_another_process_ends_move_streams_and_no_others_and_holds_at_once(
