@@ -284,24 +284,25 @@ class Settings:
     )
     keep_notes: int = variable(
         "NOSTOS_KEEP_NOTES",
-        180,
-        "Days after the end of a match for which its notes and talk are kept; off: for ever. Half a year is"
-        " enough to replay a match and to judge what was said in it.",
+        0,
+        "Days after the end of a match for which its notes and talk are kept; off or 0: for ever. They are"
+        " part of what a player replays; 180 are enough to judge what was said.",
         days,
     )
     keep_reports: int = variable(
         "NOSTOS_KEEP_REPORTS",
         365,
-        "Days after its decision for which a report is kept; off: for ever. Within a year operators see"
+        "Days after its decision for which a report is kept; off or 0: for ever. Within a year operators see"
         " whether somebody does it again.",
         days,
     )
     keep_accounts: int = variable(
         "NOSTOS_KEEP_ACCOUNTS",
-        730,
+        0,
         "Days for which an account is kept without a valid token and without a seat in a match that is not"
-        " over; off: for ever. Then it is deleted. Players come back after a year, and seldom after two."
-        " Organizers, operators and bots are kept.",
+        " over; off or 0: for ever, since a recovery code still lets its player in. Then it is deleted."
+        " Players come back after a year, and seldom after two: 730 is a choice. Organizers, operators and"
+        " bots are kept.",
         days,
     )
     reread_rate: int = variable(

@@ -47,6 +47,14 @@ class Later:
         return datetime.now(UTC) + self.days * DAY
 
 
+@pytest.fixture
+def nostos(nostos: RunningService) -> RunningService:
+    """The service, which keeps nothing for ever."""
+    periods = replace(nostos.services.settings, keep_notes=180, keep_reports=365, keep_accounts=730)
+    nostos.services = replace(nostos.services, settings=periods)
+    return nostos
+
+
 def looked(services: Services, days: float) -> list[Line]:
     """Look at everything once, so many days from now, in a process that has just begun; what was logged."""
     worker = Retention(services, Later(days))
