@@ -3,8 +3,8 @@
 from typing import Final
 
 from api.problems.problem import Problem
+from api.runtime.services import Services
 from domain.accounts.errors import Banned
-from domain.accounts.players import Players
 from domain.accounts.tokens import Identity
 
 ANY: Final = ""  # the scope of an endpoint that any token may call
@@ -20,13 +20,17 @@ def bearer_token(header: str | None) -> str | None:
     return token.strip()
 
 
-def authenticate(players: Players, token: str | None) -> Identity | None:
-    """The player who holds the token; None without a token. A Problem if nobody holds it."""
+def authenticate(services: Services, token: str | None) -> Identity | None:
+    """The player who holds the token; None without a token. A Problem if nobody holds it.
+
+    The day of its use is noted.
+    """
     if token is None:
         return None
-    identity = players.tokens.authenticate(token)
+    identity = services.players.tokens.authenticate(token)
     if identity is None:
         raise Problem("bad-token")
+    services.token_uses.note(identity)
     return identity
 
 

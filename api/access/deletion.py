@@ -33,6 +33,7 @@ def erase(services: Services, player: str) -> None:
     """Delete a player who has no seats, or has given them up."""
     services.players.delete(player)
     services.names.forget(player)
+    services.token_uses.forget(player)
     try:
         deletion_file.record(services.settings.home, UUID(player), now())
     except OSError as error:  # the database knows it; the file is for the day when that is lost

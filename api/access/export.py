@@ -93,6 +93,7 @@ def page(services: Services, identity: Identity, cursor: str | None) -> JsonObje
 def _account(services: Services, identity: Identity, _: str | None) -> Part:
     """The account as it is now."""
     players, number = services.players, identity.token
+    used = services.token_uses.of(identity.player)
     tokens = [
         {
             "number": token.number,
@@ -101,6 +102,7 @@ def _account(services: Services, identity: Identity, _: str | None) -> Part:
             "parent": token.parent or None,
             "made_at": token.made_at,
             "expires": token.expires,
+            "used_on": used.get(token.number),
             "current": token.number == number,
         }
         for token in players.tokens.listed(identity)

@@ -196,9 +196,9 @@ def _with_quotas(declaration: ResourceDeclaration, function: Callable[..., Any])
 
 def _caller() -> Identity | None:
     """Who calls. A token that nobody holds is counted against the caller's address."""
-    players, token = services().players, bearer_token(request.headers.get("Authorization"))
+    token = bearer_token(request.headers.get("Authorization"))
     try:
-        return authenticate(players, token)
+        return authenticate(services(), token)
     except Problem:
         if token is not None:
             quotas.note_failed_token(token)

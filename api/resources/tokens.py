@@ -1,5 +1,6 @@
 """Tokens: issue, list and revoke them; devices that get one by a short code."""
 
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -82,7 +83,8 @@ def issue(identity: Identity, body: NewToken) -> tuple[dict[str, object], dict[s
 def list_tokens(identity: Identity) -> tuple[dict[str, object], dict[str, str]]:
     """My tokens that are neither revoked nor expired. A token without all scopes lists its own tree alone."""
     found = services().players.tokens.listed(identity)
-    return {"tokens": [_token_json(token, identity) for token in found]}, NO_STORE
+    used = services().token_uses.of(identity.player)
+    return {"tokens": [_token_json(token, identity, used) for token in found]}, NO_STORE
 
 
 @tokens.endpoint("DELETE", "/v1/tokens/current", Answer(204, None, "The token is revoked.", ""), scope=ANY)
@@ -213,7 +215,7 @@ def refuse_device(identity: Identity, code: str) -> str:  # noqa: ARG001  # as a
     return ""
 
 
-def _token_json(token: Token, identity: Identity) -> dict[str, Any]:
+def _token_json(token: Token, identity: Identity, used: Mapping[int, str]) -> dict[str, Any]:
     return {
         "number": token.number,
         "name": token.name,
@@ -221,5 +223,6 @@ def _token_json(token: Token, identity: Identity) -> dict[str, Any]:
         "parent": token.parent or None,
         "made_at": msgspec.to_builtins(token.made_at),
         "expires": msgspec.to_builtins(token.expires),
+        "used_on": used.get(token.number),
         "current": token.number == identity.token,
     }

@@ -20,6 +20,7 @@ from api.limits.client_address import ClientAddresses, halls, networks
 from api.limits.concurrency import Concurrency
 from api.limits.rate_limiter import RateLimiter
 from api.limits.seat_holders import SeatHolders
+from api.limits.token_uses import TokenUses
 from api.presenters.player_names import PlayerNames
 from api.presenters.record_cache import RecordCache
 from api.presenters.view_cache import ViewCache
@@ -93,6 +94,7 @@ class Services:
     metrics: CollectorRegistry
     keys: Keyring
     valkey: Redis
+    token_uses: TokenUses
     names: PlayerNames
     written: LastWrites[UUID] = field(default_factory=LastWrites)
     noted: LastWrites[tuple[UUID, str]] = field(default_factory=LastWrites)
@@ -133,6 +135,7 @@ def assemble(settings: Settings, shelf: Shelf | None = None) -> Services:
     players = Players(log, now, secrets.token_bytes)
     matches = Matches(log, shelf, players, now, secrets.token_bytes)
     reads = Reads(role_url(settings, Role.READER), sealer=log.sealer)
+    valkey = _valkey(settings.redis_url)
     return Services(
         settings=settings,
         shelf=shelf,
@@ -144,7 +147,8 @@ def assemble(settings: Settings, shelf: Shelf | None = None) -> Services:
         reads=reads,
         metrics=_registry(log, reads),
         keys=Keyring.of(settings),
-        valkey=_valkey(settings.redis_url),
+        valkey=valkey,
+        token_uses=TokenUses(valkey),
         limiter=RateLimiter(settings.redis_url),
         addresses=ClientAddresses(networks(settings.trusted_proxies), halls(settings.halls)),
         names=PlayerNames(reads, players),

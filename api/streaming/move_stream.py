@@ -165,7 +165,7 @@ def _stop(stream: "MoveStream", reading: asyncio.Task[None]) -> None:
 
 
 def _identity(services: Services, request: Request) -> Identity:
-    identity = authenticate(services.players, bearer_token(request.headers.get("authorization")))
+    identity = authenticate(services, bearer_token(request.headers.get("authorization")))
     if identity is None:
         raise Problem("token-needed")
     require_scope(identity, PLAY_MOVES.scope or "")

@@ -177,7 +177,7 @@ def _last_step(services: Services, match: Listing, viewer: Viewer) -> int:
 def _identity(services: Services, request: StreamRequest) -> Identity | None:
     """The caller. A ticket has the rights of the token that it was issued for."""
     if request.ticket is None:
-        return authenticate(services.players, request.token)
+        return authenticate(services, request.token)
     identity = services.players.tokens.holder(request.ticket.player, request.ticket.token)
     if identity is None:
         raise Problem("bad-ticket")

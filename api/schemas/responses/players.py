@@ -60,6 +60,9 @@ class TokenSchema(Schema):
     expires = fields.String(
         required=True, allow_none=True, **described("null: it is from before tokens expired")
     )
+    used_on = fields.String(
+        required=True, allow_none=True, **described("the day of its last use, by UTC; null: not known")
+    )
     current = fields.Boolean(required=True, **described("whether it is the token of this request"))
 
 

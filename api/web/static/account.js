@@ -1,10 +1,12 @@
 // The account: signing in, the recovery code, the devices that are signed in, and one more that wants to be.
 import { html, useEffect, useState } from "./vendor/preact.js";
 import * as api from "./api.js";
-import { message, when } from "./language.js";
+import { day, message, when } from "./language.js";
 import { Page, Trouble, useAnswer, useCommand } from "./parts.js";
 
-/** @typedef {{ number: number, name: string, expires: string | null, current: boolean }} Token */
+/**
+ * @typedef {{ number: number, name: string, expires: string | null, used_on: string | null, current: boolean }} Token
+ */
 
 export function AccountPage() {
   const me = api.account();
@@ -219,6 +221,7 @@ function Tokens() {
                 ${token.name || message("device-unnamed", { n: token.number })}
                 ${token.current && html` <b class="badge">${message("this-device")}</b>`}
                 <small>${token.expires && message("expires", { when: when(token.expires) })}</small>
+                <small>${token.used_on && message("used-on", { when: day(token.used_on) })}</small>
               </span>
               ${
                 !token.current &&

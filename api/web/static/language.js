@@ -31,6 +31,9 @@ export function choose(wanted) {
 
 const DAY = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
 export const when = (stamp) => DAY.format(new Date(stamp));
+const DATE = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+/** A day of the service, as in `2026-11-23`. */
+export const day = (date) => DATE.format(new Date(date));
 
 // What a game calls a value or a field, in the language of the page.
 export const wordIn = (words) => (value) => words[String(value).replaceAll("-", "_")] ?? withSpaces(value);

@@ -58,6 +58,7 @@ def test_a_device_shows_a_code_that_is_approved_elsewhere(look: Open, site: Site
 
     television.page.wait_for_selector("h1:has-text('Medea')", timeout=60_000)
     assert 2 == television.page.locator(".tokens li").count()
+    television.page.wait_for_selector(".tokens li:has(.badge):has-text('last used on')")
     phone.page.reload()
     phone.page.click("text=Sign out all others")
     phone.page.wait_for_selector(".tokens li:only-child")

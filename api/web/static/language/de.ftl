@@ -388,6 +388,7 @@ devices = Angemeldete Geräte
 device-unnamed = Gerät { $n }
 this-device = dieses Gerät
 expires = bis { $when }
+used-on = zuletzt benutzt am { $when }
 sign-out = Abmelden
 sign-out-others = Alle anderen abmelden
 sign-out-here = Hier abmelden

@@ -388,6 +388,7 @@ devices = Signed-in devices
 device-unnamed = Device { $n }
 this-device = this device
 expires = until { $when }
+used-on = last used on { $when }
 sign-out = Sign out
 sign-out-others = Sign out all others
 sign-out-here = Sign out here

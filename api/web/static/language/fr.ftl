@@ -388,6 +388,7 @@ devices = Appareils connectés
 device-unnamed = Appareil { $n }
 this-device = cet appareil
 expires = jusqu'au { $when }
+used-on = utilisé pour la dernière fois le { $when }
 sign-out = Déconnecter
 sign-out-others = Déconnecter tous les autres
 sign-out-here = Se déconnecter ici

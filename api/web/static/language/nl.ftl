@@ -388,6 +388,7 @@ devices = Aangemelde apparaten
 device-unnamed = Apparaat { $n }
 this-device = dit apparaat
 expires = tot { $when }
+used-on = laatst gebruikt op { $when }
 sign-out = Afmelden
 sign-out-others = Alle andere afmelden
 sign-out-here = Hier afmelden

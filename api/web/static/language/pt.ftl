@@ -388,6 +388,7 @@ devices = Aparelhos com entrada
 device-unnamed = Aparelho { $n }
 this-device = este aparelho
 expires = até { $when }
+used-on = usado pela última vez em { $when }
 sign-out = Dar saída
 sign-out-others = Dar saída a todos os outros
 sign-out-here = Sair aqui

@@ -1,6 +1,6 @@
 // How well and how fast the service's bots play.
 import { html } from "../../vendor/preact.js";
-import { message } from "../../language.js";
+import { language, message } from "../../language.js";
 
 /** @type {BotLevel[]} */
 const LEVELS = ["easy", "fair", "strong"];
@@ -22,7 +22,11 @@ export const BotFields = ({ play, set }) => html`
     <span>${message("bots-pace")}</span>
     <select name="pace" onChange=${(event) => set({ ...play, pace: PACES[event.target.selectedIndex] })}>
       ${PACES.map(
-        (each) => html`<option selected=${each === play.pace}>${message("bots-seconds", { n: each })}</option>`,
+        (each) => html`
+          <option selected=${each === play.pace}>
+            ${message("bots-seconds", { n: each.toLocaleString(language) })}
+          </option>
+        `,
       )}
     </select>
   </label>

@@ -1,0 +1,69 @@
+"""Token uses: the day on which each token was last used, in Valkey. Only its player is shown it.
+
+A day is enough to see which device is forgotten or stolen, and too little for a diary. It is lost with
+Valkey, and nothing depends on it.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from cachetools import LRUCache
+from redis import Redis
+from redis.exceptions import RedisError
+
+from domain.accounts.tokens import Identity
+
+REMEMBERED: Final = 50_000  # tokens whose use of today this process has noted
+KEPT: Final = 400 * 24 * 3600  # seconds: no token lives longer than a year
+PAUSE: Final = 60.0  # seconds without a question after Valkey did not respond
+PREFIX: Final = "nostos:token-uses:"
+
+
+def today() -> str:
+    """The day by UTC, as in `2026-11-23`."""
+    return datetime.now(UTC).date().isoformat()
+
+
+class TokenUses:
+    """The days of the last uses. Threads may share it. Each process writes once a day for a token."""
+
+    def __init__(self, valkey: Redis, day: Callable[[], str] = today) -> None:
+        self._valkey = valkey
+        self._day = day
+        self._lock = threading.Lock()
+        self._noted: LRUCache[tuple[str, int], str] = LRUCache(REMEMBERED)
+        self._away_until = 0.0
+
+    def note(self, identity: Identity) -> None:
+        """Note that the token is used today, if that is not noted yet. While Valkey is away nothing is."""
+        token, day = (identity.player, identity.token), self._day()
+        with self._lock:
+            if self._noted.get(token) == day or time.monotonic() < self._away_until:
+                return
+            self._noted[token] = day
+        key = PREFIX + identity.player
+        try:
+            with self._valkey.pipeline(transaction=False) as together:
+                together.hset(key, str(identity.token), day)
+                together.expire(key, KEPT)
+                together.execute()
+        except (RedisError, OSError):
+            with self._lock:
+                self._noted.pop(token, None)
+                self._away_until = time.monotonic() + PAUSE
+
+    def of(self, player: str) -> Mapping[int, str]:
+        """The days, by the numbers of the player's tokens; those that are known."""
+        with suppress(RedisError, OSError):
+            found: Mapping[Any, Any] = self._valkey.hgetall(PREFIX + player)
+            return {int(number): day.decode() for number, day in found.items()}
+        return {}
+
+    def forget(self, player: str) -> None:
+        """Forget all uses of a player who is deleted."""
+        with suppress(RedisError, OSError):
+            self._valkey.delete(PREFIX + player)
