@@ -17,6 +17,7 @@ ADDRESSES: Final = (
     "/account",
     "/devices",
     "/operate",
+    "/privacy",
 )
 FILES: Final = "/web/<path:filename>"  # what the pages load
 POLICY: Final = (

@@ -11,6 +11,8 @@ HEAD = """\
 Made from the table in `api/runtime/settings.py` by `make docs`; a test compares the two. Each variable may
 also be given as a file, by its name with `_FILE` at the end (`DATABASE_URL_FILE=/run/secrets/database`).
 Empty means not set. A value that cannot be used ends the command with one line that names the variable.
+[DATABASE.md](documents/DATABASE.md) is about the databases, [BACKUPS.md](documents/BACKUPS.md) about what to
+back up.
 
 | variable | default | meaning |
 |---|---|---|

@@ -13,10 +13,12 @@ export function AccountPage() {
   return html`
     <${Page} title=${message("account")} kind="lobby account">
       <h1>${me ? me.name : message("sign-in")}</h1>
-      ${me ? html`<${Ban} /><${Recovery} /><${Approve} /><${Tokens} />` : html`<${Recover} /><${Wait} />`}
+      ${me ? html`<${Ban} /><${Recovery} /><${Approve} /><${Tokens} /><${Yours} />` : html`<${Recover} /><${Wait} />`}
     <//>
   `;
 }
+
+const Yours = () => html`<p><a href="/privacy">${message("privacy-yours")}</a></p>`;
 
 // What a player reads here first if an operator banned them.
 function Ban() {

@@ -225,6 +225,32 @@ export function forget() {
   localStorage.removeItem(ACCOUNT);
   keepCode(null);
 }
+/** For how many days the service keeps what; null: for ever. @returns {Promise<Record<string, number | null>>} */
+export const periods = () => get("/v1/service").then((answer) => answer.keeps);
+/** Everything that the service stores of this player, as a file: its pages, put together.
+ * @returns {Promise<File>}
+ */
+export async function exported() {
+  /** @type {Record<string, any>} */
+  const whole = {};
+  let cursor = "";
+  do {
+    const page = await get(`/v1/players/me/export${cursor && `?cursor=${encodeURIComponent(cursor)}`}`);
+    for (const [name, value] of Object.entries(page)) {
+      if (Array.isArray(value)) whole[name] = [...(whole[name] ?? []), ...value];
+      else if (name !== "cursor") whole[name] = value;
+    }
+    cursor = page.cursor ?? "";
+  } while (cursor);
+  return new File([JSON.stringify(whole, null, 1)], "nostos-export.json", { type: "application/json" });
+}
+/** Deletes this player, and all that this browser has of them. @param {string} confirm @param {boolean} giveUp */
+export async function eraseMe(confirm, giveUp) {
+  await send("POST", "/v1/players/me/deletion", { body: { confirm, ...(giveUp && { give_up: true }) } });
+  localStorage.clear();
+  sessionStorage.clear();
+  await signing.forget();
+}
 /** Sign a device out with those that it let in; null: all but this one. @param {number | null} number */
 export const revoke = (number) => send("DELETE", number === null ? "/v1/tokens?keep=current" : `/v1/tokens/${number}`);
 

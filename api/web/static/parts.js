@@ -12,6 +12,7 @@ export function Page({ title, kind, children }) {
     <a class="skip" href="#main">${message("skip")}</a>
     <${Head} />
     <main id="main" class=${kind} tabindex="-1">${children}</main>
+    <footer class="foot"><a href="/privacy">${message("privacy")}</a></footer>
   `;
 }
 

@@ -36,6 +36,11 @@ async function database() {
   return given(request);
 }
 
+// This browser has no key any more.
+export async function forget() {
+  if (await canSign()) await given((await store("readwrite")).clear());
+}
+
 /** @param {"readonly" | "readwrite"} mode */
 const store = async (mode) => (await database()).transaction(STORE, mode).objectStore(STORE);
 
