@@ -20,7 +20,8 @@ def test_everybody_reads_it_from_every_page_and_axe_finds_nothing(look: Open, si
     sight.page.click("footer a")
     sight.page.wait_for_selector(".periods li:nth-child(4)")
     kept = sight.page.locator(".periods").inner_text()
-    assert "180 days after the end of their match" in kept
+    for days in (site.services.settings.keep_notes, site.services.settings.keep_reports):
+        assert (f"{days} days" if days else "for ever") in kept
     right(sight, "privacy, signed out")
     assert 0 == sight.page.locator("main button").count()
     player = site.client.register("Kalypso")
