@@ -42,6 +42,7 @@ FOLDER = Path(__file__).with_name("corpus")
 VERSION = len(UPCASTERS) + 1
 GAMES = {game.slug: game for game in ALL}
 KEY = "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"  # of RFC 8037
+BANNED_UNTIL: Final = datetime(2025, 1, 1, tzinfo=UTC)
 PLAYERS = ("ann", "bob", "cid", "dan", "eve", "fay")
 
 
@@ -124,6 +125,9 @@ def events() -> Iterator[Event]:
     assert bea is not None
     people.recovery.replace(bea, None, _command(chance))
     people.recovery.recover(code, _command(chance), name="phone")
+    people.acts.ban(bea.player, "Insults.", _command(chance), operator=player, until=BANNED_UNTIL)
+    people.acts.lift_ban(bea.player, "They said sorry.", _command(chance), operator=player)
+    people.acts.revoke(bea.player, "Lost the phone.", _command(chance), operator=player)
     _report(log)
     yield from {event.topic: event for _, event in log.read_log(0, 1000)}.values()
 

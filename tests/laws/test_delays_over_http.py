@@ -28,11 +28,11 @@ from domain.ledger.receipts import HeadReceipt
 from projections.models.transparency_log import BlindedPlace
 from tests.api.log_of_heads import logged
 from tests.api.support import ApiService, Caller, ok
+from tests.support.answers import headers_as_text
 from tests.support.games.playouts import Record, playout
 
 Json = dict[str, Any]
 
-VOLATILE = ("Date", "Location", "X-Request-Id")
 STARTED = 4  # the step with which play begins: an opening, two who sit down, the start
 SIGNED = re.compile(rb"(?<![\w-])[\w-]+\.([\w-]+)\.[\w-]{86}(?![\w-])")
 PUT_ASIDE = re.compile(rb"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)|\b[0-9a-f]{64}\b|(?<=\[)[0-9a-f]{8}(?=\])")
@@ -140,9 +140,7 @@ def get(caller: Caller, path: str, **headers: str) -> TestResponse:
 
 def plain(response: TestResponse) -> bytes:
     """Status, headers and body, without what differs in public."""
-    head = "\n".join(
-        f"{name}: {value}" for name, value in response.headers if name not in (*VOLATILE, "Link")
-    )
+    head = headers_as_text(response.headers, "Location", "Link")
     return aside(f"{response.request.path} {response.status_code}\n{head}\n".encode() + response.data)
 
 
@@ -196,7 +194,7 @@ def test_a_player_who_asks_as_an_onlooker_is_shown_the_same_as_anybody(
 SAID = rb'"broadcast":(?:null|\{"delay":\{"\w+":\d+\}\})'
 AGREED = re.compile(
     rb",%b|%b,|; onlookers are shown it \d+ steps late" % (SAID, SAID)
-    + rb'|,"standing":"\w+"|Content-Length: \d+'
+    + rb'|,"standing":"\w+"|content-length: \d+'
     + rb'|"verdict":"later"|"verdict":"contradicts"(?=[^}]*ends before)'
     + rb"|receipt \d+: it is of step \d+, and the record ends before"
 )

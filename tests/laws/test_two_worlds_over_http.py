@@ -34,6 +34,7 @@ from domain.matches import decisions
 from domain.matches.decisions import Context
 from tests.api.support import ApiService, Caller, key, ok
 from tests.laws.worlds import Family, families, secret
+from tests.support.answers import headers_as_text
 from tests.support.games.playouts import Record, Step
 
 FAMILIES, TWINS = 3, 1
@@ -51,7 +52,7 @@ READS = (
 FRAMES = "/frames?limit=200&"
 ARBITER_READS = ("/view?", "/view?at=5&", FRAMES, f"{FRAMES}text=en&", "/reveals?", "/worlds?")
 BEHIND = 503
-VOLATILE = ("Date", "Location", "X-Request-Id", "Content-Length")  # bodies are compared, so lengths are
+VOLATILE = ("Location", "Content-Length")  # bodies are compared, so lengths are
 PLAIN = re.compile(
     rb'"(?:at|opened_at|updated_at)":"[^"]*"|"(?:blinding|commitment|contribution|head|named)":"[0-9a-f]{64}"|"left":\[[\d.,]*\]'
 )
@@ -184,7 +185,7 @@ class Replay:
 
     def _plain(self, response: Response) -> bytes:
         """Status, headers and body, without what differs in public."""
-        head = "\n".join(f"{name}: {value}" for name, value in response.headers if name not in VOLATILE)
+        head = headers_as_text(response.headers, *VOLATILE)
         body = PLAIN.sub(b"", response.data).replace(self.match.encode(), b"MATCH")
         return RECEIPT.sub(b"RECEIPT", f"{response.status_code}\n{head}\n".encode() + body)
 

@@ -6,13 +6,13 @@ import { keepContributing } from "./kept/contributing.js";
 /** @type {[RegExp, () => Promise<(parameters: { id: string }) => any>][]} */
 const PAGES = [
   [/^\/matches\/([0-9a-f-]{36})$/, async () => (await import("./match/page.js")).MatchPage],
-  [/^\/players\/([0-9a-f-]{36})$/, async () => (await import("./player.js")).PlayerPage],
+  [/^\/players\/([0-9a-f-]{36})$/, async () => (await import("./accounts/player.js")).PlayerPage],
   [/^\/play\/([a-z_]+)$/, async () => (await import("./opening.js")).NewMatch],
   [/^\/rules(?:\/([a-z_]+))?$/, async () => (await import("./rules.js")).RulesPage],
   [/^\/verify$/, async () => (await import("./verify/page.js")).VerifyPage],
-  [/^\/(?:account|devices)$/, async () => (await import("./account.js")).AccountPage],
-  [/^\/privacy$/, async () => (await import("./privacy.js")).PrivacyPage],
-  [/^\/operate$/, async () => (await import("./operate.js")).OperatePage],
+  [/^\/(?:account|devices)$/, async () => (await import("./accounts/account.js")).AccountPage],
+  [/^\/privacy$/, async () => (await import("./accounts/privacy.js")).PrivacyPage],
+  [/^\/operate$/, async () => (await import("./accounts/operate.js")).OperatePage],
   [/^\/$/, async () => (await import("./lobby.js")).Lobby],
 ];
 

@@ -13,6 +13,7 @@ from api.limits.policies import CAPS, RATES
 from tests.api.accounts.test_tokens import narrowed
 from tests.api.operators.conftest import operator_of
 from tests.api.support import OFFERS, ApiMatch, ApiService, Caller, documented, key, ok, problem, start_match
+from tests.support.answers import headers_as_text
 from tests.support.eventually import eventually
 
 CANARY = "Polyphemus-7f3a"
@@ -359,6 +360,6 @@ def told(service: ApiService, caller: Caller, table: ApiMatch) -> Iterator[bytes
 
 def plain(response: TestResponse) -> bytes:
     """Status, headers and body of an answer."""
-    volatile = ("Date", "X-Request-Id", "RateLimit", "RateLimit-Policy")
-    head = "\n".join(f"{name}: {value}" for name, value in response.headers if name not in volatile)
-    return f"{response.status_code}\n{head}\n".encode() + VOLATILE.sub(b"", response.data)
+    return f"{response.status_code}\n{headers_as_text(response.headers)}\n".encode() + VOLATILE.sub(
+        b"", response.data
+    )

@@ -1,6 +1,5 @@
 """Strangers of private matches: every route answers them as for an id that no match has, byte for byte."""
 
-import re
 from dataclasses import replace
 from typing import Final
 
@@ -13,18 +12,16 @@ from domain.kernel.lifecycle import Status
 from tests.api.permissions.asking import KINDS, OF_MATCHES, SERVED, asked, scene
 from tests.api.permissions.requests import names_match, route
 from tests.api.permissions.tables import Table, World, nowhere
+from tests.support.answers import headers_as_text
 
-LEFT_OF_QUOTA: Final = re.compile(";[rt]=[0-9]+")  # each request uses up one more
 NAMING: Final = [row.declaration for row in rows() if names_match(row.declaration)]  # in a body
-VOLATILE: Final = {"date", "x-request-id", "connection"}  # closed if a body is left unread
 MAY_COME_IN: Final = {CallerKind.ORGANIZER, CallerKind.OPERATOR}  # by a route for them
 
 
 def plain(answer: httpx.Response, table: Table) -> bytes:
     """Status, headers and body of an answer, without what differs from answer to answer, and the id."""
-    headers = sorted(
-        (name, LEFT_OF_QUOTA.sub("", value)) for name, value in answer.headers.items() if name not in VOLATILE
-    )
+    # the connection is closed if a body is left unread
+    headers = headers_as_text(sorted(answer.headers.items()), "Connection")
     whole = f"{answer.status_code}\n{headers}\n".encode() + answer.content
     return whole.replace(table.match.encode(), b"MATCH")
 

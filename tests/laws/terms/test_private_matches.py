@@ -20,8 +20,8 @@ from domain.ledger.leaves import BlindedLeaf, read_leaf
 from domain.ledger.log import tiles
 from tests.api.log_of_heads import logged
 from tests.api.support import ApiService, Caller, ok, problem
+from tests.support.answers import headers_as_text
 
-VOLATILE = ("Date", "X-Request-Id")
 BODIES: dict[str, Any] = {
     "/close": {"reason": "no"},
     "/moves": {"move": {"type": "decline"}},
@@ -99,8 +99,8 @@ def answers(caller: Caller, match: str) -> list[tuple[str, str, bytes]]:
 
 
 def plain(response: TestResponse, match: str) -> bytes:
-    headers = [(name, value) for name, value in response.headers.items() if name not in VOLATILE]
-    whole = f"{response.status}\n{sorted(headers)}\n".encode() + response.get_data()
+    headers = headers_as_text(sorted(response.headers.items()))
+    whole = f"{response.status}\n{headers}\n".encode() + response.get_data()
     return whole.replace(match.encode(), b"MATCH")
 
 

@@ -4,7 +4,7 @@ import * as api from "../api.js";
 import { Emblem, Icon } from "../icons.js";
 import { labelled, message, when } from "../language.js";
 import { Page, Trouble, useAnswer, useCommand, variant } from "../parts.js";
-import { ReportDialog } from "../reporting.js";
+import { ReportDialog } from "../accounts/reporting.js";
 import { useDrawing } from "./table/board.js";
 import { broadcastText } from "./table/broadcast.js";
 import { Chart, useChart } from "./play/chart.js";

@@ -1,9 +1,9 @@
 // Telling the operators that something is wrong: with a player, in a match, or with a line of talk.
-import { html, useState } from "./vendor/preact.js";
-import * as api from "./api.js";
-import { message } from "./language.js";
-import { Dialog } from "./match/replay/exporting.js";
-import { Trouble, seatName, useCommand } from "./parts.js";
+import { html, useState } from "../vendor/preact.js";
+import * as api from "../api.js";
+import { message } from "../language.js";
+import { Dialog } from "../match/replay/exporting.js";
+import { Trouble, seatName, useCommand } from "../parts.js";
 
 export const KINDS = ["name", "talk", "conduct", "cheating", "other"];
 export const LONGEST = 1000;

@@ -1,8 +1,8 @@
 // The page of operators: the queue of reports, one report with what it is about, and what an operator does.
-import { html, useState } from "./vendor/preact.js";
-import * as api from "./api.js";
-import { message, when } from "./language.js";
-import { Page, Trouble, useAnswer, useCommand } from "./parts.js";
+import { html, useState } from "../vendor/preact.js";
+import * as api from "../api.js";
+import { message, when } from "../language.js";
+import { Page, Trouble, useAnswer, useCommand } from "../parts.js";
 
 const STATUSES = ["open", "taken", "decided"];
 const OUTCOMES = ["upheld", "rejected", "unclear"];

@@ -1,9 +1,9 @@
 // A player and their matches.
-import { html } from "./vendor/preact.js";
-import * as api from "./api.js";
-import { message } from "./language.js";
-import { MatchList } from "./matches.js";
-import { Page, Trouble, useAnswer } from "./parts.js";
+import { html } from "../vendor/preact.js";
+import * as api from "../api.js";
+import { message } from "../language.js";
+import { MatchList } from "../matches.js";
+import { Page, Trouble, useAnswer } from "../parts.js";
 
 const MOST = 200;
 

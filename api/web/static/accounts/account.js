@@ -1,8 +1,8 @@
 // The account: signing in, the recovery code, the devices that are signed in, and one more that wants to be.
-import { html, useEffect, useState } from "./vendor/preact.js";
-import * as api from "./api.js";
-import { day, message, when } from "./language.js";
-import { Page, Trouble, useAnswer, useCommand } from "./parts.js";
+import { html, useEffect, useState } from "../vendor/preact.js";
+import * as api from "../api.js";
+import { day, message, when } from "../language.js";
+import { Page, Trouble, useAnswer, useCommand } from "../parts.js";
 
 /**
  * @typedef {{ number: number, name: string, expires: string | null, used_on: string | null, current: boolean }} Token

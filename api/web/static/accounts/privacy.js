@@ -1,8 +1,8 @@
 // Privacy: what is stored of a player, for how long and who sees it; a copy of all of it, and the end of it.
-import { html, useState } from "./vendor/preact.js";
-import * as api from "./api.js";
-import { message } from "./language.js";
-import { Page, Trouble, useAnswer, useCommand } from "./parts.js";
+import { html, useState } from "../vendor/preact.js";
+import * as api from "../api.js";
+import { message } from "../language.js";
+import { Page, Trouble, useAnswer, useCommand } from "../parts.js";
 
 const STORED = ["account", "devices", "matches", "written", "address", "browser"];
 const SEEN = ["everybody", "table", "notes", "operators", "nobody"];
