@@ -17,6 +17,7 @@ from api.resources.log_tiles import log_tiles
 from api.resources.matches import matches
 from api.resources.notebooks import notebooks
 from api.resources.operators.acts import acts
+from api.resources.operators.halls import halls
 from api.resources.operators.reports import reports
 from api.resources.play import play
 from api.resources.players import players
@@ -43,6 +44,7 @@ RESOURCES: Final = (
     notebooks,
     reports,
     acts,
+    halls,
     ledger,
     log_tiles,
     service,

@@ -272,6 +272,8 @@ NOT_EXPORTED: Final[Mapping[str, str]] = {
     "player.deleted": "whoever was deleted asks for nothing any more",
     "notebook.erased": "the service makes it, and it names no player",
     "report.erased": "the service makes it, and it names no player",
+    "hall.raised": "it is about a network; organizers list halls with who raised them",
+    "hall.lowered": "it is about a network",
     "match.aborted": "the service makes it, and it names no player",
     "match.not_started": "the service makes it, and it names no player",
     "match.reveal_missed": "the service makes it, and it names no player",

@@ -4,6 +4,7 @@ An address of IPv6 counts by its network of 64 bits, which one subscriber has wh
 """
 
 import re
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
@@ -48,13 +49,24 @@ def _network(text: str) -> Network:
         raise ValueError(f"must name networks like 10.0.0.0/8 or 2001:db8::/32, not {text!r}") from None
 
 
+class RaisedQuotas(NamedTuple):
+    """How much an organizer raised the quotas of a network. `until`: seconds since 1970."""
+
+    factor: float
+    until: float
+
+
 class ClientAddresses:
-    """Finds the client behind a connection. `trusted`: proxies that are believed about their clients."""
+    """Finds the client behind a connection. `trusted`: proxies that are believed about their clients.
+
+    `raised`: networks whose quotas are raised for some time. It is replaced as a whole, by any thread.
+    """
 
     def __init__(self, trusted: Sequence[Network] = (), halls: Mapping[Network, float] | None = None) -> None:
         self._trusted = trusted
         self._halls = dict(halls or {})
-        self._client = lru_cache(CACHED)(self._client_of)
+        self.raised: Mapping[Network, RaisedQuotas] = {}
+        self._settled = lru_cache(CACHED)(self._client_of)
         self.is_trusted = lru_cache(CACHED)(self._is_trusted)
 
     def client(self, peer: str, forwarded: Iterable[str] = (), forwarded_for: Iterable[str] = ()) -> Client:
@@ -73,6 +85,12 @@ class ClientAddresses:
 
     def _is_trusted(self, address: str) -> bool:
         return _among(address, self._trusted) is not None
+
+    def _client(self, text: str) -> Client:
+        client, now = self._settled(text), time.time()
+        raised = [(network, quotas.factor) for network, quotas in self.raised.items() if now < quotas.until]
+        factors = (factor for network, factor in raised if _among(text, [network]) is not None)
+        return client._replace(factor=max([client.factor, *factors])) if raised else client
 
     def _client_of(self, text: str) -> Client:
         network = _among(text, self._halls)

@@ -157,6 +157,15 @@ RATES: Final[Mapping[str, Rate]] = {
             "A stolen token of an operator does little before somebody notices. The command has no quota.",
         ),
         Rate(
+            "halls-changed",
+            "Times that an organizer raises the quotas of a hall, or ends that.",
+            PLAYER,
+            30,
+            3600,
+            EVERYWHERE,
+            "A tournament has a few halls; each change is kept for ever.",
+        ),
+        Rate(
             "guesses",
             "Codes for recovery or for another device that are tried.",
             ADDRESS,

@@ -144,6 +144,14 @@ TABLE: Final = (
         "The player has no token of this number, or it was revoked or has expired.",
     ),
     ProblemKind(
+        "bad-hall",
+        404,
+        "Bad hall",
+        "The address names no network that may be a hall: of IPv4 with a prefix of 20 to 32 bits, of IPv6"
+        " with one of 48 to 64, and no bit set behind the prefix.",
+    ),
+    ProblemKind("no-such-hall", 404, "No such hall", "The quotas of this network are not raised."),
+    ProblemKind(
         "no-such-report",
         404,
         "No such report",
@@ -256,6 +264,12 @@ TABLE: Final = (
         409,
         "Nobody there",
         "Nobody sits on the seat, or the host, who leaves it with DELETE /v1/matches/{match}/seats/{seat}.",
+    ),
+    ProblemKind(
+        "too-many-halls",
+        409,
+        "Too many halls",
+        "As many networks as may be have raised quotas already. They end by themselves.",
     ),
     ProblemKind("not-banned", 409, "Not banned", "The player is not banned."),
     ProblemKind("seats-free", 409, "Seats free", "A match can start only when every seat is taken."),

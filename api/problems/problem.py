@@ -14,6 +14,7 @@ from api.limits.concurrency import LimitReached
 from api.limits.policies import PROCESS
 from api.problems.catalog import KINDS
 from domain.accounts import errors as account_errors
+from domain.halls import errors as hall_errors
 from domain.kernel.game import Refused
 from domain.kernel.texts import Texts
 from domain.matches import errors
@@ -105,6 +106,12 @@ ERRORS: Final[Mapping[type[Exception], str]] = {
     account_errors.NoNewCode: "not-your-token",
     account_errors.BadRecoveryCode: "bad-recovery-code",
     account_errors.NoSuchPlayer: "bad-token",
+    hall_errors.BadHall: "bad-hall",
+    hall_errors.BadFactor: "bad-value",
+    hall_errors.BadHallEnd: "bad-value",
+    hall_errors.BadHallReason: "bad-value",
+    hall_errors.NoSuchHall: "no-such-hall",
+    hall_errors.TooManyHalls: "too-many-halls",
     report_errors.BadReport: "bad-value",
     report_errors.NobodyReported: "bad-value",
     report_errors.ReportsThemself: "bad-value",

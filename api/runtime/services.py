@@ -16,7 +16,8 @@ from redis import Redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from api.limits.client_address import ClientAddresses, halls, networks
+from api.limits import client_address
+from api.limits.client_address import ClientAddresses, networks
 from api.limits.concurrency import Concurrency
 from api.limits.rate_limiter import RateLimiter
 from api.limits.seat_holders import SeatHolders
@@ -31,6 +32,7 @@ from api.runtime.settings import Settings
 from api.runtime.shelf import shelf_of
 from api.runtime.signing_keys import Keyring
 from domain.accounts.players import Players
+from domain.halls.halls import Halls
 from domain.kernel.game import Game, Shelf
 from domain.matches import Matches
 from domain.notebooks.notes import Notebooks
@@ -90,6 +92,7 @@ class Services:
     players: Players
     notebooks: Notebooks
     reports: Reports
+    halls: Halls
     reads: Reads
     metrics: CollectorRegistry
     keys: Keyring
@@ -144,13 +147,14 @@ def assemble(settings: Settings, shelf: Shelf | None = None) -> Services:
         players=players,
         notebooks=Notebooks(log, matches, now),
         reports=Reports(log, players, now),
+        halls=Halls(log, now),
         reads=reads,
         metrics=_registry(log, reads),
         keys=Keyring.of(settings),
         valkey=valkey,
         token_uses=TokenUses(valkey),
         limiter=RateLimiter(settings.redis_url),
-        addresses=ClientAddresses(networks(settings.trusted_proxies), halls(settings.halls)),
+        addresses=ClientAddresses(networks(settings.trusted_proxies), client_address.halls(settings.halls)),
         names=PlayerNames(reads, players),
     )
 

@@ -1,14 +1,18 @@
 """The ASGI application: streams and move streams at their routes, the Flask application at all others."""
 
+import asyncio
 from asyncio import CancelledError
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from functools import partial
+from typing import Final
 
+import structlog
 from starlette.requests import Request
 from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from api.access import halls
 from api.app import create_app
 from api.http.declaration import MAX_BODY_BYTES
 from api.limits.client_address import Client, ClientAddresses
@@ -19,6 +23,10 @@ from api.server.edge import Edge
 from api.server.health import Health
 from api.server.wsgi_bridge import OpenRequests, TrackedApp, WsgiBridge
 from api.streaming.gateway import Gateway
+
+HALLS_READ: Final = 5.0  # seconds between two looks at the halls
+
+log = structlog.get_logger()
 
 
 async def not_found(scope: Scope, receive: Receive, send: Send) -> None:
@@ -83,12 +91,32 @@ class Application(Router):
                 await self._requests.drain()
 
 
+@asynccontextmanager
+async def _running(services: Services, gateway: Gateway) -> AsyncIterator[None]:
+    """The gateway, and a look at the halls now and then: other processes change them too."""
+    async with gateway.running():
+        following = asyncio.create_task(_follow_halls(services), name="halls")
+        try:
+            yield
+        finally:
+            following.cancel()
+
+
+async def _follow_halls(services: Services) -> None:
+    while True:
+        try:
+            await asyncio.to_thread(halls.refresh, services)
+        except Exception as error:  # noqa: BLE001  # those of before go on to count
+            log.warning("halls_not_read", error=type(error).__name__)
+        await asyncio.sleep(HALLS_READ)
+
+
 def gateway_application(services: Services, gateway: Gateway) -> Application:
     """The push gateway alone."""
     health = Health(create_app(services))
     return Application(
         gateway.routes(),
-        gateway.running,
+        partial(_running, services, gateway),
         closing=gateway.close,
         edge=partial(Edge, services, health),
         addresses=services.addresses,
@@ -100,7 +128,7 @@ def application(services: Services, gateway: Gateway) -> Application:
     app = create_app(services)
     return Application(
         gateway.routes(),
-        gateway.running,
+        partial(_running, services, gateway),
         WsgiBridge(app, MAX_BODY_BYTES),
         closing=gateway.close,
         edge=partial(Edge, services, Health(app)),

@@ -20,7 +20,8 @@ tables.
 
 An address is one of IPv4, or a network of IPv6 with a prefix of 64 bits. `NOSTOS_TRUSTED_PROXIES` names the
 proxies that are believed about their clients. `NOSTOS_HALLS` multiplies all quotas of an address from which
-many people play. Loopback is an address like any other: it may be a proxy.
+many people play; so does an organizer for some days, with `PUT /v1/halls/ADDRESS/PREFIX`. Loopback is an
+address like any other: it may be a proxy.
 
 ## Rates
 

@@ -1,4 +1,4 @@
-"""The facts of the streams that are not matches: players with their tokens, and notebooks."""
+"""The facts of the streams that are not matches: players, notebooks, reports and halls."""
 
 from datetime import datetime
 
@@ -193,6 +193,27 @@ class ReportErased(Fact):
     kind = Kind.OTHER
 
 
+class HallRaised(Fact):
+    """An organizer multiplied the quotas of a network. `by`: their id."""
+
+    kind = Kind.OTHER
+
+    network: Public[str]
+    factor: Public[int]
+    until: Public[datetime]
+    by: Secret[str]
+    reason: Secret[str]
+
+
+class HallLowered(Fact):
+    """An organizer ended that before its time. `by`: their id."""
+
+    kind = Kind.OTHER
+
+    network: Public[str]
+    by: Secret[str]
+
+
 FACTS: tuple[type[Fact], ...] = (
     Registered,
     TokenIssued,
@@ -211,4 +232,6 @@ FACTS: tuple[type[Fact], ...] = (
     ReportTaken,
     ReportDecided,
     ReportErased,
+    HallRaised,
+    HallLowered,
 )

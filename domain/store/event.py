@@ -43,10 +43,18 @@ TOPICS: Final = (
     "report.taken",
     "report.decided",
     "report.erased",
+    "hall.raised",
+    "hall.lowered",
 )
 """All topics. They stay in the log for ever: one may be added, none renamed or removed."""
 
-SEALED: Final = ("match.", "notebook.", "player.", "report.")  # beginnings of topics that rest sealed
+SEALED: Final = (
+    "match.",
+    "notebook.",
+    "player.",
+    "report.",
+    "hall.",
+)  # beginnings of topics that rest sealed
 WRITTEN: Final = ("notebook.", "report.filed")  # the same, with the key of their author too
 OPEN: Final = ("player.deleted", "notebook.erased", "report.erased")  # name ids alone, and outlive the keys
 LONG_AGO: Final = datetime(1970, 1, 1, tzinfo=UTC)  # in place of the time of what is erased

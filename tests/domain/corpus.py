@@ -8,7 +8,7 @@ somebody's log.
 
 from collections.abc import Iterator
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from itertools import cycle
 from pathlib import Path
 from random import Random
@@ -19,6 +19,7 @@ import msgspec
 from eventsourcing.persistence import StoredEvent
 
 from domain.accounts.players import Players
+from domain.halls.halls import Halls
 from domain.kernel.draws import contribution_commitment
 from domain.kernel.game import Game, Setting
 from domain.kernel.lifecycle import Status
@@ -129,6 +130,7 @@ def events() -> Iterator[Event]:
     people.acts.lift_ban(bea.player, "They said sorry.", _command(chance), operator=player)
     people.acts.revoke(bea.player, "Lost the phone.", _command(chance), operator=player)
     _report(log)
+    _hall(log)
     yield from {event.topic: event for _, event in log.read_log(0, 1000)}.values()
 
 
@@ -276,6 +278,16 @@ def _report(log: Log) -> None:
     reports.take(report_id(asked), op, _command(chance))
     reports.decide(report_id(asked), op, "upheld", "It does.", _command(chance))
     reports.erase(report_id(asked))
+
+
+def _hall(log: Log) -> None:
+    """An organizer raises the quotas of a network, and ends that."""
+    chance, clock = Random(8), TickingClock()
+    halls, until = Halls(log, clock), clock() + timedelta(days=3)
+    halls.raise_quotas(
+        "192.0.2.0/24", 20, until, "The open of Ithaca", command=_command(chance), organizer="organizer"
+    )
+    halls.lower("192.0.2.0/24", _command(chance), "organizer")
 
 
 def private() -> Event:

@@ -27,7 +27,7 @@ from api.resources import (
     tokens,
     views,
 )
-from api.resources.operators import acts, reports
+from api.resources.operators import acts, halls, reports
 from domain.accounts import operator_acts
 from domain.matches import agreements, authorship, commands, decisions, guests
 from domain.matches import chance as chance_decisions
@@ -35,7 +35,7 @@ from tests.api.support import ApiService, documented
 
 RESOURCES: Final = (
     *(acts, bots, chance, games, ledger, log_tiles, matches, notebooks, play, players),
-    *(reading_matter, reports, seats, service, tokens, views),
+    *(halls, reading_matter, reports, seats, service, tokens, views),
 )
 DECISIONS: Final = {
     "agreements": agreements,

@@ -12,6 +12,7 @@ from api.problems.catalog import KINDS
 from api.problems.problem import ERRORS
 from api.web import ADDRESSES, FILES
 from domain.accounts.errors import PlayerError
+from domain.halls.errors import HallError
 from domain.kernel.facts import snake
 from domain.kernel.game import Refused
 from domain.matches import errors
@@ -109,6 +110,7 @@ def test_every_error_of_the_domain_has_its_kind_and_its_words() -> None:
         *subclasses(errors.MatchError),
         *subclasses(PlayerError),
         *subclasses(ReportError),
+        *subclasses(HallError),
         CommandReused,
     ]
     own = [error for error in raised if error is not errors.Malformed]

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 import httpx
@@ -103,7 +104,17 @@ def _banned(scene: Scene) -> str:
     return player
 
 
+def _raised(scene: Scene) -> str:
+    """The prefix of a hall whose quotas are raised."""
+    services, until = scene.world.nostos.services, datetime.now(UTC) + timedelta(days=1)
+    asked = services.players.tokens.command("hall")
+    services.halls.raise_quotas("192.0.2.0/24", 2, until, "an open", command=asked, organizer="ann")
+    return "24"
+
+
 PLACES: Final[Mapping[str, Make]] = {
+    "address": lambda _: "192.0.2.0",
+    "prefix": lambda _: "24",
     "report": _report,
     "match": lambda scene: scene.table.match,
     "seat": lambda _: "2",
@@ -124,6 +135,7 @@ OTHER_PLACES: Final[Mapping[tuple[str, str], Make]] = {
     ("POST /v1/players/<player>/ban", "player"): _stranger,
     ("POST /v1/players/<player>/ban/lift", "player"): _banned,
     ("POST /v1/players/<player>/revocation", "player"): _stranger,
+    ("DELETE /v1/halls/<address>/<prefix>", "prefix"): _raised,
     ("DELETE /v1/matches/<match>/seats/<seat>", "seat"): lambda _: "0",
     ("POST /v1/matches/<match>/seats/<seat>/removal", "seat"): lambda _: "1",
     ("POST /v1/matches/<match>/seats/<seat>/substitution", "seat"): lambda _: "1",
@@ -161,6 +173,11 @@ BODIES: Final[Mapping[str, Make]] = {
     "POST /v1/players/<player>/ban/lift": lambda _: {"reason": "a mistake"},
     "POST /v1/players/<player>/revocation": lambda _: {"reason": "a stolen token"},
     "POST /v1/matches/<match>/abort": lambda _: {"reason": "a broken board"},
+    "PUT /v1/halls/<address>/<prefix>": lambda _: {
+        "factor": 2,
+        "until": (datetime.now(UTC) + timedelta(days=1)).isoformat(),
+        "reason": "an open",
+    },
     "POST /v1/log/cosignatures": lambda _: {"line": "— witness.example aaaa"},
 }
 QUERIES: Final[Mapping[str, Make]] = {

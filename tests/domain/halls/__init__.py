@@ -1,0 +1,1 @@
+"""Tests of halls: whose quotas organizers raise."""
