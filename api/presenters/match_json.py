@@ -23,7 +23,7 @@ IN_FULL: Final = frozenset({"contribution", "commitment", "key"})  # of a seat, 
 def listing_json(game: Game, match: Listing, name_of: NameOf) -> JsonObject:
     """A match of the lobby."""
     listing: JsonObject = msgspec.to_builtins(match)
-    for internal in ("players", "roles", "shown_at", "known_to"):  # the first two are in `seats`
+    for internal in ("players", "roles", "shown_at", "known_to", "former"):  # the first two are in `seats`
         del listing[internal]
     setting = game.setting(len(match.seats), match.options)
     return {

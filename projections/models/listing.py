@@ -68,7 +68,7 @@ class Listing(msgspec.Struct, frozen=True):
 
     `shown_at`: the time from which everybody is shown this row; None: at once. `reveal_by`: the moment until
     which the seats of `revealing` can reveal their contributions. `private`: only the players in `known_to`
-    may know of the match now; of a public match `known_to` is empty.
+    may know of the match now; of a public match `known_to` is empty. `former`: whose seat a substitute has.
     """
 
     match: UUID
@@ -114,6 +114,7 @@ class Listing(msgspec.Struct, frozen=True):
     guests: tuple[str, ...] = ()
     barred: tuple[str, ...] = ()
     reserved: tuple[Reservation, ...] = ()
+    former: tuple[str, ...] = ()
 
     @property
     def late(self) -> bool:
@@ -140,15 +141,12 @@ def follow(listing: Listing | None, event: Event) -> Listing:
 
 
 def _with_audience(listing: Listing) -> Listing:
-    """The listing with those who may know of it now. Who once did goes on to, but for an invitation taken
-    back.
-    """
+    """The listing with those who may know of it now, as `domain.kernel.match` says."""
     if listing.access == "public":
         return listing
     private = not (listing.public_after and listing.disclosed)
-    looking = (*listing.opened_to, *(look.player for look in listing.looks))
-    stay = [player for player in listing.known_to if player not in listing.barred]
-    known = dict.fromkeys((listing.host, *listing.guests, *listing.players, *looking, *stay))
+    informed = (*listing.opened_to, *(look.player for look in listing.looks))
+    known = dict.fromkeys((listing.host, *listing.guests, *listing.players, *listing.former, *informed))
     return msgspec.structs.replace(listing, private=private, known_to=tuple(known) if private else ())
 
 
@@ -303,6 +301,7 @@ def _substituted(listing: Listing, fact: Substituted, step: int) -> Listing:
         gone=departures_after(listing.gone, listing.leaving, fact),
         resigning=resigning_after(listing.resigning, fact),
         substituted=(*kept, Substitution(fact.seat, step)),
+        former=(*listing.former, before.player),
     )
 
 

@@ -300,3 +300,5 @@ def test_who_sat_goes_on_to_know_of_the_match_also_without_their_invitation(serv
     ok(world.host.delete(f"{world.path}/guests/{world.guests[0].player}"))
     world.wait()
     ok(world.guests[0].get(f"{world.path}/view"))
+    listed = ok(world.guests[0].get("/v1/matches"))["matches"]
+    assert world.match in [match["match"] for match in listed]

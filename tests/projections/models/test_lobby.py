@@ -7,21 +7,35 @@ from functools import reduce
 import msgspec
 import psycopg
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from domain.kernel.facts import Fact
 from domain.kernel.lifecycle import (
     Closed,
+    InvitationAccepted,
+    Invited,
     Left,
+    LookedAsSeat,
     Opened,
+    OpenedToReferee,
+    Removed,
+    Reserved,
     ResignationOffered,
     ResignationWithdrawn,
+    Sat,
     Status,
+    Substituted,
+    Uninvited,
 )
+from domain.kernel.match import fold
 from domain.store import Event
 from projections.models.listing import Listing, follow
 from projections.models.lobby import Filters
 from projections.pagination import BadCursor
 from projections.reads import Reads
 from tests.projections.support import append, event, match_events, match_id, running
+from tests.support import toy
 from tests.support.eventually import eventually
 from tests.support.logins import role_url
 
@@ -98,6 +112,40 @@ def test_offers_to_resign_come_and_go() -> None:
 def test_a_log_that_does_not_begin_with_an_opening_is_refused() -> None:
     with pytest.raises(LookupError):
         follow(None, match_events()[1])
+
+
+PEOPLE = ("player-0", "player-1", "player-2", "ann", "bob", "cid")
+ANYBODY = st.sampled_from(PEOPLE)
+SEAT = st.integers(0, 2)
+INVITING = (
+    st.builds(Invited, ANYBODY),
+    st.builds(Uninvited, ANYBODY),
+    st.builds(InvitationAccepted, ANYBODY, st.just(1)),
+    st.builds(OpenedToReferee, ANYBODY, st.just(""), st.just("a dispute")),
+    st.builds(LookedAsSeat, ANYBODY, st.just(""), SEAT, st.just(1), st.just("a dispute")),
+)
+EARLY = st.one_of(
+    *INVITING,
+    st.builds(Sat, SEAT, ANYBODY, st.just(""), st.just("")),
+    st.builds(Left, SEAT, ANYBODY),
+    st.builds(Reserved, SEAT, st.none() | ANYBODY),
+    st.builds(Removed, SEAT, ANYBODY),
+)
+LATE = st.one_of(*INVITING, st.builds(Substituted, SEAT, ANYBODY, st.just("")))
+
+
+@given(early=st.lists(EARLY, max_size=8), late=st.lists(LATE, max_size=8))
+def test_the_lobby_lists_a_private_match_for_those_who_may_know_of_it(
+    early: list[Fact], late: list[Fact]
+) -> None:
+    begun = [event.facts for event in match_events()[:5]]
+    private = msgspec.structs.replace(opening(match_events()), access="list", host="host", invited=("ann",))
+    steps = [(private,), *((fact,) for fact in early), *begun[1:], *((fact,) for fact in late)]
+
+    listing = listed([event(match_id(1), at, "match.step", facts) for at, facts in enumerate(steps, 1)])
+    truth = fold(toy.GAME, [fact for facts in steps for fact in facts])
+
+    assert {player for player in ("host", *PEOPLE) if truth.may_know(player)} == set(listing.known_to)
 
 
 @pytest.fixture
