@@ -73,8 +73,7 @@ class Reports:
                 raise errors.TakenAlready
             return Decision("report.taken", "", None, (ReportTaken(operator),))
 
-        self.read(report)
-        return self._execute(report, operator, command, lambda found: decide(_existing(found)))
+        return self._change(report, operator, command, decide)
 
     def decide(
         self, report: UUID, operator: str, outcome: str, reason: str, command: Command
@@ -93,8 +92,7 @@ class Reports:
                 raise errors.BadDecision("reason")
             return Decision("report.decided", "", None, (ReportDecided(operator, outcome, reason),))
 
-        self.read(report)
-        return self._execute(report, operator, command, lambda found: decide(_existing(found)))
+        return self._change(report, operator, command, decide)
 
     def read(self, report: UUID) -> Report:
         """The report as the log has it now. NoSuchReport if there is none, or if it is erased.
@@ -124,6 +122,13 @@ class Reports:
             raise errors.NoSuchStep("step")
         if filing.match is None and filing.line is not None:
             raise errors.NoSuchLine("line")
+
+    def _change(
+        self, report: UUID, operator: str, command: Command, decide: Callable[[Report], Decision]
+    ) -> CommandResult:
+        """Change a report. NoSuchReport also for one that is erased and still in the cache."""
+        self.read(report)
+        return self._execute(report, operator, command, lambda found: decide(_existing(found)))
 
     def _execute(
         self, report: UUID, actor: str, command: Command, decide: Callable[[Report | None], Decision]

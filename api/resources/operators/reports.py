@@ -88,9 +88,8 @@ def own_reports(identity: Identity, query: queries.PageQuery) -> tuple[JsonObjec
     query=queries.ReportsQuerySchema,
     problems=["bad-cursor", "unavailable"],
 )
-def list_reports(identity: Identity, query: queries.ReportsQuery) -> tuple[JsonObject, dict[str, str]]:
+def list_reports(identity: Identity, query: queries.ReportsQuery) -> tuple[JsonObject, dict[str, str]]:  # noqa: ARG001  # any operator
     """The queue of reports. Only for operators."""
-    del identity  # the scope says enough
     filters = Filters(status=query.get("status"), order=query["order"])
     page = services().reads.reports(filters, query.get("cursor"), query["limit"])
     found = [report_json(*each, services().names) for each in page.reports]
@@ -104,9 +103,8 @@ def list_reports(identity: Identity, query: queries.ReportsQuery) -> tuple[JsonO
     scope=OPERATE,
     problems=["no-such-report", "unavailable"],
 )
-def show_report(identity: Identity, report: str) -> tuple[JsonObject, dict[str, str]]:
+def show_report(identity: Identity, report: str) -> tuple[JsonObject, dict[str, str]]:  # noqa: ARG001  # any operator
     """One report, with the line of talk that it is about. Only for operators."""
-    del identity  # the scope says enough
     return _in_full(_id(report)), NO_STORE
 
 
@@ -149,11 +147,9 @@ def _filing(identity: Identity, body: NewReport) -> Filing:
     about = (body["kind"], body["text"], body.get("player"))
     step, line = body.get("step"), body.get("line")
     if "match" not in body:
-        if step is not None:
-            raise errors.NoSuchStep("step")
         if line is not None:
             raise errors.NoSuchLine("line")
-        return Filing(*about)
+        return Filing(*about, step=step)
     match = match_id(body["match"])
     found, viewer = match_access.look(services(), match, identity, None)
     if step is not None and step > found.step:
