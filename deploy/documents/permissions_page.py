@@ -144,7 +144,7 @@ def page() -> str:
     """The whole page as Markdown."""
     exceptions = [f"`{each.method} {_path(each)}`" for _, each, _ in rows() if each.of_match and each.unknown]
     return TEXT.format(
-        exceptions=" and ".join(exceptions),
+        exceptions=",\n".join(exceptions),
         looks="".join(_looks()),
         callers="".join(f"- *{name}*: {text}\n" for name, text in MEANINGS.items()),
         matches="".join(_sections((row for row in rows() if row.declaration.of_match), PARTS, at=True)),
