@@ -210,8 +210,7 @@ def _lead(
     within = timedelta(seconds=services.settings.start_within)
     idle = IdleMatches(services.matches, services.reads, now, within)
     retention = Retention(services, now)
-    if finished := services.players.finish_deletions():
-        log.warning("deletions_finished", players=finished)
+    _finish_deletions(services)
     while not stop.is_set():
         connection.execute("SELECT")  # whoever has lost the lock checks nothing more
         more = clock.check()
@@ -220,6 +219,18 @@ def _lead(
         if clock.checked_until is not None:
             connection.execute(SAVE_CHECK, (clock.checked_until,))
         stop.wait(0 if more else interval)
+
+
+def _finish_deletions(services: Services) -> None:
+    try:
+        finished = services.players.finish_deletions()
+    except UNAVAILABLE:
+        raise
+    except Exception as error:  # noqa: BLE001  # one that cannot be finished must not stop the clocks
+        log.error("deletions_unfinished", error=type(error).__name__)  # noqa: TRY400  # texts of errors may hold secrets
+    else:
+        if finished:
+            log.warning("deletions_finished", players=finished)
 
 
 def _now() -> datetime:

@@ -2,6 +2,7 @@
 forgets.
 """
 
+from contextlib import suppress
 from typing import Final
 from uuid import UUID
 
@@ -11,22 +12,30 @@ from api.access import deletion_file, leaving_seats
 from api.problems.problem import Problem
 from api.runtime.services import Services, now
 from domain.accounts.tokens import Identity
+from domain.store import Unavailable
+from projections.reads import NotProjected, ReadsUnavailable
 
 REASON: Final = "The host deleted their account."  # of the matches that are called off
+OCCASION: Final = "deletion"
+LATER: Final = "deleted"  # the occasion on which they give up what they took meanwhile
 
 log = structlog.get_logger()
 
 
 def delete(services: Services, identity: Identity, *, give_up: bool) -> None:
-    """Delete the player. Problem `still-seated` if they keep seats, or open matches that they host."""
+    """Delete the player. Problem `still-seated` if they keep seats, or open matches that they host.
+
+    What they open or take meanwhile is given up once their key is gone, since they can do nothing any more.
+    """
     taken = leaving_seats.seats_of(services, identity.player)
     hosted = leaving_seats.hosted_by(services, identity.player)
     if (hosted or taken) and not give_up:
         places = ", ".join(dict.fromkeys(str(match.match) for match in (*hosted, *taken)))
         raise Problem("still-seated", f"You have seats in, or host, {places}. Leave them, or send `give_up`.")
-    leaving_seats.call_off(services, hosted, identity.player, REASON)
-    leaving_seats.give_up(services, taken, identity.player, "deletion")
+    leaving_seats.leave_all(services, identity.player, REASON, OCCASION)
     erase(services, identity.player)
+    with suppress(Unavailable, ReadsUnavailable, NotProjected):  # the clocks see to it
+        leaving_seats.leave_all(services, identity.player, REASON, LATER)
 
 
 def erase(services: Services, player: str) -> None:

@@ -2,19 +2,35 @@
 
 from collections.abc import Iterator, Sequence
 from typing import Final
+from uuid import UUID
 
 import structlog
 
 from api.runtime.services import Services
 from domain.kernel.game import Refused
 from domain.kernel.lifecycle import BEFORE_START, OVER, Status
-from domain.store import command
+from domain.store import command_for
 from projections.models.listing import Listing
 from projections.models.lobby import Filters
 
 PAGE: Final = 50
 
 log = structlog.get_logger()
+
+
+def leave_all(services: Services, player: str, reason: str, occasion: str) -> None:
+    """Call off what the player hosts, for that reason, and give up their seats, until nothing more is found:
+    a request of theirs may have been under way. `occasion`: as in `give_up`.
+    """
+    seen = set[UUID]()
+    while True:
+        hosted = [match for match in hosted_by(services, player) if match.match not in seen]
+        taken = [match for match in seats_of(services, player) if match.match not in seen]
+        if not (hosted or taken):
+            return
+        call_off(services, hosted, player, reason)
+        give_up(services, taken, player, occasion)
+        seen.update(match.match for match in (*hosted, *taken))
 
 
 def seats_of(services: Services, player: str) -> Sequence[Listing]:
@@ -37,7 +53,7 @@ def hosted_by(services: Services, player: str) -> Sequence[Listing]:
 def call_off(services: Services, matches: Sequence[Listing], host: str, reason: str) -> None:
     """Close the host's matches, for that reason: nobody else may start them."""
     for match in matches:
-        asked = command(host, f"{match.match}/called off", "close", str(match.match))
+        asked = command_for(host, f"{match.match}/called off", "close", str(match.match))
         try:
             done = services.matches.close(match.match, host, reason, asked)
         except Refused:
@@ -71,7 +87,7 @@ def _give_up(services: Services, match: Listing, player: str, occasion: str) -> 
     if seat is None:
         return
     kind = "leave" if match.status in BEFORE_START else "resign"
-    asked = command(player, f"{match.match}/{occasion}", kind, str(match.match))
+    asked = command_for(player, f"{match.match}/{occasion}", kind, str(match.match))
     try:
         if kind == "leave":
             done = services.matches.leave(match.match, player, seat, asked)

@@ -24,7 +24,7 @@ from domain.kernel.facts import Fact
 from domain.kernel.text_rules import legible
 from domain.ledger.names import name_commitment, name_salt
 from domain.ledger.signing import thumbprint
-from domain.store import Command, Decision, Event, Log, Order, Streams, command
+from domain.store import Command, Decision, Event, Log, Order, Streams, command_for
 from domain.store.account_facts import KeySet, PlayerDeleted, Registered
 
 PLAYERS: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de03")  # the namespace of their ids
@@ -145,7 +145,7 @@ class Players:
         if step == 0 or (account is not None and account.deleted):
             return False
         decision = Decision("player.deleted", "", None, (PlayerDeleted(str(player)),))
-        asked = command(str(player), DELETION, "delete", str(player))
+        asked = command_for(str(player), DELETION, "delete", str(player))
         self._accounts.execute(Order(player, asked, str(player), lambda *_: decision))
         return True
 

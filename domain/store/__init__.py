@@ -1,7 +1,7 @@
 """The event store: commands and events, the log in Postgres, and streams that execute each command once."""
 
 from domain.store.errors import CommandReused, Conflict, Unavailable
-from domain.store.event import Command, Event, command, digest
+from domain.store.event import Command, Event, command, command_for, digest
 from domain.store.log import Log
 from domain.store.streams import CommandResult, Decision, Order, Streams
 
@@ -17,5 +17,6 @@ __all__ = [
     "Streams",
     "Unavailable",
     "command",
+    "command_for",
     "digest",
 ]

@@ -59,6 +59,7 @@ WRITTEN: Final = ("notebook.", "report.filed")  # the same, with the key of thei
 OPEN: Final = ("player.deleted", "notebook.erased", "report.erased")  # name ids alone, and outlive the keys
 LONG_AGO: Final = datetime(1970, 1, 1, tzinfo=UTC)  # in place of the time of what is erased
 KEYS: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de01")  # the namespace of ids made from keys
+KEYS_OF_SERVICE: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de05")  # of those that no player chooses
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -85,6 +86,15 @@ def command(actor: str, key: str, kind: str, body: Any) -> Command:
 def command_id(actor: str, key: str) -> UUID:
     """The id of the command of `actor` with that key."""
     return uuid5(KEYS, f"{actor}/{key}")
+
+
+def command_for(player: str, key: str, kind: str, body: Any) -> Command:
+    """The command that the service gives in the name of a player. `body`: as in `command`.
+
+    Its id is none that a key of the player makes: else they could use the key first, and the service's
+    command would be refused.
+    """
+    return Command(uuid5(KEYS_OF_SERVICE, f"{player}/{key}"), digest(kind, body))
 
 
 def digest(kind: str, body: Any) -> str:

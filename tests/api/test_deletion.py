@@ -1,6 +1,9 @@
 """A player deletes themself: who may, what becomes of their seats and matches, and what is filed."""
 
+from typing import Any
 from uuid import UUID
+
+import pytest
 
 from api.access import deletion, deletion_file
 from domain.ledger.verify.policy import Policy
@@ -16,6 +19,7 @@ from tests.api.support import (
     problem,
     start_match,
 )
+from tests.domain.support import command
 
 DELETION = "/v1/players/me/deletion"
 
@@ -80,6 +84,24 @@ def test_a_host_who_deletes_themself_calls_off_what_has_not_started(service: Api
     assert 204 == deleted(playing.players[0], give_up=True)
     reads.wait(playing.id, service.services.matches.head(playing.id))
     assert "ended" == ok(playing.players[1].get(playing.path))["status"]
+
+
+def test_what_a_player_takes_while_they_are_deleted_is_given_up(
+    service: ApiService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, matches = open_match(service), service.services.matches
+    ann, opened = table.players[1], []
+
+    def meanwhile(*given: Any) -> None:
+        opened.append(matches.open(ann.player, "toy", 2, {}, command()).match)
+        matches.sit(table.id, ann.player, 1, None, command())
+        erase(*given)
+
+    erase = deletion.erase
+    monkeypatch.setattr(deletion, "erase", meanwhile)
+    assert 204 == deleted(ann, give_up=True)
+    assert "closed" == ok(table.players[0].get(f"/v1/matches/{opened[0]}"))["status"]
+    assert None is ok(table.players[0].get(table.path))["seats"][1]["player"]
 
 
 def test_the_file_of_deletions_names_ids_and_times_alone(service: ApiService) -> None:

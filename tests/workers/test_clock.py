@@ -103,6 +103,13 @@ class NobodyDeleted:
         return 0
 
 
+class NobodyFinished(NobodyDeleted):
+    """Players of whom one cannot be deleted."""
+
+    def finish_deletions(self) -> int:
+        raise ValueError
+
+
 def test_time_is_up_when_it_is_up_and_not_before(looks: Looks, table: ToyMatch, memory: Log) -> None:
     looks.go_on(59.5)
     assert Status.PLAYING is table.matches.status(table.id)
@@ -409,3 +416,35 @@ def test_a_clock_that_was_paused_gives_no_time_back_in_which_another_one_was_the
         stop: Any = Paused(another_leads)
         keep_clocks(services, stop, 0.5, watch)
         assert [TimeGiven((0, 1), 30)] == [event.facts[0] for event in log.read(table.id)[4:]]
+
+
+class Passing:
+    """A stop that is set when a hundred seconds have passed, four in each wait."""
+
+    def __init__(self, watch: ManualClock) -> None:
+        self._watch = watch
+        self._waited = 0
+
+    def is_set(self) -> bool:
+        return self._waited >= 25
+
+    def wait(self, _: float) -> bool:
+        self._waited += 1
+        self._watch.advance(4)
+        return self.is_set()
+
+
+def test_a_deletion_that_cannot_be_finished_does_not_stop_the_clocks(
+    database: str, watch: ManualClock
+) -> None:
+    with open_log(writer(database)) as log:
+        application = matches(log, watch)
+        table = ToyMatch(application, clock=BLITZ).start()
+        services: Any = SimpleNamespace(
+            settings=given(database), matches=application, reads=Models(table), players=NobodyFinished()
+        )
+        stop: Any = Passing(watch)
+        with capture_logs() as lines:
+            keep_clocks(services, stop, 0.5, watch)
+        assert Status.ENDED is application.status(table.id)
+        assert ["deletions_unfinished"] == [line["event"] for line in lines if line["log_level"] == "error"]

@@ -57,10 +57,7 @@ def ban(identity: Identity, player: str, body: NewBan) -> str:
             player, body["reason"], command, operator=identity.player, until=body.get("until")
         )
     if body.get("give_up", False):
-        hosted = leaving_seats.hosted_by(services(), player)
-        taken = leaving_seats.seats_of(services(), player)
-        leaving_seats.call_off(services(), hosted, player, HOST_GONE)
-        leaving_seats.give_up(services(), taken, player, f"ban/{command.id}")
+        leaving_seats.leave_all(services(), player, HOST_GONE, f"ban/{command.id}")
     return ""
 
 

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from uuid import UUID
 
 import pytest
 
+from api.access import leaving_seats
 from domain.accounts.operator_acts import COMMAND_LINE
 from domain.accounts.tokens import ORGANIZE, SCOPES
 from domain.ledger.verify.record_checks import audit
@@ -24,6 +26,7 @@ from tests.api.support import (
     problem,
     start_match,
 )
+from tests.domain.support import command
 from tests.support.eventually import eventually
 
 TOMORROW = "2999-01-01T00:00:00+02:00"
@@ -125,6 +128,37 @@ def test_with_give_up_what_the_player_hosts_is_called_off_and_nobody_reads_of_th
     ban(operator, table.players[0], give_up=True)
     match = ok(service.anybody.get(table.path))
     assert ("closed", "The host has left.") == (match["status"], match["reason"])
+
+
+def test_no_key_that_a_host_chose_keeps_their_match_open(service: ApiService, operator: Caller) -> None:
+    """The service closes it in their name, under an id that is not theirs to use first."""
+    host = service.player("Ann")
+    match = ok(host.post("/v1/matches", {"game": "toy", "seats": 2}))["match"]
+    ok(host.put(f"/v1/matches/{match}/seats/0", headers={"Idempotency-Key": f"{match}/called off"}))
+    ban(operator, host, give_up=True)
+    assert "closed" == ok(service.anybody.get(f"/v1/matches/{match}"))["status"]
+
+
+def test_with_give_up_what_was_under_way_is_given_up_too(
+    service: ApiService, operator: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, late, matches = open_match(service), open_match(service), service.services.matches
+    player = table.players[1]
+    opened = list[UUID]()
+
+    def meanwhile(*given: Any) -> None:
+        """The requests were allowed before the ban, and come to the log after it."""
+        if not opened:
+            opened.append(matches.open(player.player, "toy", 2, {}, command()).match)
+            matches.leave(late.id, late.players[1].player, 1, command())
+            matches.sit(late.id, player.player, 1, None, command())
+        call_off(*given)
+
+    call_off = leaving_seats.call_off
+    monkeypatch.setattr(leaving_seats, "call_off", meanwhile)
+    ban(operator, player, give_up=True)
+    assert "closed" == ok(service.anybody.get(f"/v1/matches/{opened[0]}"))["status"]
+    assert None is ok(service.anybody.get(late.path))["seats"][1]["player"]
 
 
 def test_a_seat_is_given_up_again_after_a_second_ban(service: ApiService, operator: Caller) -> None:

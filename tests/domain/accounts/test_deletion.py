@@ -9,8 +9,9 @@ from uuid import UUID, uuid4
 import psycopg
 import pytest
 
+from domain import store
 from domain.accounts import errors, tokens
-from domain.accounts.players import Players
+from domain.accounts.players import DELETION, Players
 from domain.store import Log, key_rotation
 from domain.store.errors import Erased
 from domain.store.key_rotation import Owners
@@ -91,6 +92,16 @@ def test_a_deletion_that_the_log_does_not_know_is_made_up_for_once(database: str
         assert None is players.tokens.authenticate(token)
         assert [1, 0] == [players.finish_deletions(), players.finish_deletions()]
         assert ["player.registered", "player.deleted"] == [event.topic for _, event in log.read_log()]
+
+
+def test_no_key_that_a_player_chose_stands_in_the_way_of_their_deletion(database: str) -> None:
+    """They would be half deleted for ever, and the clock process would begin with that again and again."""
+    with process(database) as (_, players):
+        player, token = players.register(CANARY, command())
+        players.set_key(player, "", store.command(player, DELETION, "drop_key", [None, None]))
+        players.delete(player)
+        assert None is players.tokens.authenticate(token)
+        assert 0 == players.finish_deletions()
 
 
 def test_deletions_are_taken_over_from_another_database(database: str) -> None:
