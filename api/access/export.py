@@ -274,7 +274,7 @@ NOT_EXPORTED: Final[Mapping[str, str]] = {
     "report.erased": "the service makes it, and it names no player",
     "hall.raised": "it is about a network; organizers list halls with who raised them",
     "hall.lowered": "it is about a network",
-    "match.aborted": "the service makes it, and it names no player",
+    "match.aborted": "an operator makes it, and it names no player; operators list acts",
     "match.not_started": "the service makes it, and it names no player",
     "match.reveal_missed": "the service makes it, and it names no player",
     "match.timed_out": "the service makes it, and it names no player",

@@ -48,20 +48,14 @@ player 15 Bans.     While a player is banned, their tokens allow what the scope 
 # ruff: noqa: N818  # the errors are refusals; nothing went wrong
 
 from datetime import datetime
-from typing import ClassVar
 
-from domain.kernel.facts import snake
-from domain.kernel.game import Refused
+from domain.kernel.game import SectionRefused
 
 
-class PlayerError(Refused):
+class PlayerError(SectionRefused):
     """A rule above forbids it."""
 
-    section: ClassVar[int]
-
-    def __init__(self, field: str | None = None) -> None:
-        where = () if field is None else (field,)
-        super().__init__(f"player {self.section}", snake(type(self).__name__), where)
+    rules = "player"
 
 
 class BadName(PlayerError):

@@ -2,20 +2,13 @@
 
 # ruff: noqa: N818  # the errors are refusals; nothing went wrong
 
-from typing import ClassVar
-
-from domain.kernel.facts import snake
-from domain.kernel.game import Refused
+from domain.kernel.game import SectionRefused
 
 
-class HallError(Refused):
+class HallError(SectionRefused):
     """A rule of halls forbids it."""
 
-    section: ClassVar[int]
-
-    def __init__(self, field: str | None = None) -> None:
-        where = () if field is None else (field,)
-        super().__init__(f"hall {self.section}", snake(type(self).__name__), where)
+    rules = "hall"
 
 
 class BadHall(HallError):

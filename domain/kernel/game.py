@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, Protocol, TypeAlias, dataclass_transform
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeAlias, dataclass_transform
 
 import msgspec
 from msgspec import UnsetType
@@ -114,6 +114,20 @@ class Refused(Exception):  # noqa: N818  # the rules refuse; nothing went wrong
         self.rule = rule
         self.key = key
         self.where = where
+
+
+class SectionRefused(Refused):
+    """A numbered section of some rules refuses a request. `field`: the one that does not fit, if it is one.
+
+    `rules`: the word before the number. The key follows from the name of the class.
+    """
+
+    rules: ClassVar[str]
+    section: ClassVar[int]
+
+    def __init__(self, field: str | None = None) -> None:
+        where = () if field is None else (field,)
+        super().__init__(f"{self.rules} {self.section}", snake(type(self).__name__), where)
 
 
 class BadContent(Exception):  # noqa: N818
