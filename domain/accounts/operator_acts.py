@@ -13,10 +13,10 @@ from domain.accounts.errors import BadActReason, BadUntil, NotBanned, ProtectedO
 from domain.accounts.tokens import OPERATE
 from domain.kernel.facts import Fact
 from domain.kernel.text_rules import legible
-from domain.store import Command, Decision, Order, Streams
+from domain.store import SERVICE, Command, Decision, Order, Streams
 from domain.store.account_facts import AccessRevoked, PlayerBanned, PlayerUnbanned, TokenRevoked
 
-COMMAND_LINE: Final = "service"  # the actor of what is done on the command line
+COMMAND_LINE: Final = SERVICE  # the actor of what is done on the command line
 LONGEST_REASON: Final = 200  # characters
 
 

@@ -20,11 +20,20 @@ from domain.matches import agreements, authorship, chance, decisions, errors, gu
 from domain.matches.decisions import Context, WantedLook
 from domain.matches.queries import MatchQueries
 from domain.matches.state import MatchState, advance, asked, seal
-from domain.store import Command, CommandResult, CommandReused, Decision, Log, Order, Streams, command
+from domain.store import (
+    SERVICE,
+    Command,
+    CommandResult,
+    CommandReused,
+    Decision,
+    Log,
+    Order,
+    Streams,
+    command,
+)
 from domain.threadsafe.decoder import JsonObject
 
 MATCHES: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de02")  # the namespace of their ids
-SERVICE: Final = "service"  # the actor of commands that the service gives itself
 STATES: Final = 1000  # matches whose state is kept in memory
 
 Decide = Callable[[Context], Decision]

@@ -3,9 +3,10 @@
 from domain.store.errors import CommandReused, Conflict, Unavailable
 from domain.store.event import Command, Event, command, command_for, digest
 from domain.store.log import Log
-from domain.store.streams import CommandResult, Decision, Order, Streams
+from domain.store.streams import SERVICE, CommandResult, Decision, Order, Streams
 
 __all__ = [
+    "SERVICE",
     "Command",
     "CommandResult",
     "CommandReused",

@@ -17,13 +17,12 @@ from domain.kernel.lifecycle import STEPS, Aborted
 from domain.store import Event
 from domain.store.account_facts import AccessRevoked, PlayerBanned, PlayerUnbanned
 from domain.store.errors import Erased
-from domain.store.postgres.connections import json_rows
+from domain.store.postgres.connections import bytea, json_rows
 from domain.store.sealer import Sealer, place, unsealed
 from domain.threadsafe.decoder import Decoder
 from projections import pagination
 from projections.engine.projection import Message, Recorded
 from projections.models.deletions import TOPIC, deleted_players
-from projections.models.notes import bytea
 
 ABORTED: Final = STEPS[Aborted].topics
 ACTS: Final = PlayerBanned | PlayerUnbanned | AccessRevoked

@@ -18,7 +18,7 @@ from domain.kernel.notation import viewers
 from domain.store import Event
 from domain.store.account_facts import Noted, Talked
 from domain.store.errors import Erased
-from domain.store.postgres.connections import json_rows
+from domain.store.postgres.connections import bytea, json_rows
 from domain.store.sealer import Sealer, place, unsealed
 from domain.threadsafe.decoder import Decoder
 from projections.engine.projection import Message, Recorded
@@ -145,11 +145,6 @@ class Notes:
     def empty(self, cursor: Cursor) -> None:
         """Delete all rows."""
         cursor.execute("DELETE FROM notes")
-
-
-def bytea(data: bytes) -> str:
-    """Bytes as Postgres reads them from text."""
-    return f"\\x{data.hex()}"
 
 
 def resting(connection: Connection, match: UUID, at: int | None) -> list[RestingNote]:

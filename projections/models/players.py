@@ -17,12 +17,11 @@ from domain.kernel.match import seen
 from domain.store import Event
 from domain.store.account_facts import PlayerBanned, PlayerDeleted, PlayerUnbanned, Registered, TokenRevoked
 from domain.store.errors import Erased
-from domain.store.postgres.connections import json_rows
+from domain.store.postgres.connections import bytea, json_rows
 from domain.store.sealer import Sealer, place, unsealed
 from domain.threadsafe.decoder import Decoder
 from projections.engine.projection import Message, Recorded
 from projections.models.deletions import TOPIC, deleted_players
-from projections.models.notes import bytea
 
 REVOKED: Final = "nostos:revoked"  # channel: players whose tokens allow less or more now, with commas
 CHANGING: Final = TokenRevoked | PlayerDeleted | PlayerBanned | PlayerUnbanned  # what tokens allow

@@ -16,12 +16,12 @@ from domain.kernel.facts import Hidden
 from domain.store import Event
 from domain.store.account_facts import Talked
 from domain.store.errors import Erased
-from domain.store.postgres.connections import json_rows
+from domain.store.postgres.connections import bytea, json_rows
 from domain.store.sealer import Sealer, place, unsealed
 from domain.threadsafe.decoder import Decoder
 from projections.engine.projection import Message, Recorded
 from projections.models.deletions import ERASED, TOPIC, deleted_players, erased_notebooks
-from projections.models.notes import audience, bytea
+from projections.models.notes import audience
 
 
 class TalkLine(msgspec.Struct, frozen=True):

@@ -150,8 +150,18 @@ def running_api(
         halls=CROWDED,
         signed_within=86_400,  # there is no notary
     )
-    services = assemble(settings, None if content else GAMES)
-    service = ApiService(create_app(services), services, database, threading.Event())
+    try:
+        with api_with(settings) as service:
+            yield service
+    finally:
+        rmtree(home)
+
+
+@contextmanager
+def api_with(settings: Settings) -> Iterator[ApiService]:
+    """The API with these settings, and a projector that feeds it."""
+    services = assemble(settings, None if settings.content else GAMES)
+    service = ApiService(create_app(services), services, settings.database_url or "", threading.Event())
     thread = threading.Thread(target=project, args=(settings, service.stop), daemon=True)
     thread.start()
     try:
@@ -160,7 +170,6 @@ def running_api(
         service.stop.set()
         thread.join(60)
         services.close()
-        rmtree(home)
 
 
 def project(settings: Settings, stop: threading.Event) -> None:

@@ -6,7 +6,6 @@ backup either. All records verify.
 
 import os
 import subprocess
-import threading
 from base64 import b64encode, urlsafe_b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
@@ -21,7 +20,6 @@ from psycopg import sql
 from redis import Redis
 
 from api.access import deletion, deletion_file
-from api.app import create_app
 from api.runtime.services import assemble, now
 from api.server.asgi import application
 from api.streaming.gateway import Gateway
@@ -39,10 +37,10 @@ from tests.api.support import (
     ApiMatch,
     ApiService,
     Caller,
+    api_with,
     key,
     ok,
     problem,
-    project,
     running_api,
 )
 from tests.domain.support import writer
@@ -192,22 +190,6 @@ def monitored(url: str) -> Iterator[list[str]]:
             heard.append(told["command"])
 
 
-@contextmanager
-def another_database(service: ApiService, database: str) -> Iterator[ApiService]:
-    """The service with the same keys over another database, and its projector."""
-    there = replace(service.services.settings, database_url=database)
-    services = assemble(there, GAMES)
-    other = ApiService(create_app(services), services, database, threading.Event())
-    thread = threading.Thread(target=project, args=(there, other.stop), daemon=True)
-    thread.start()
-    try:
-        yield other
-    finally:
-        other.stop.set()
-        thread.join(60)
-        services.close()
-
-
 def settled(service: ApiService, *tables: ApiMatch) -> None:
     """Return when the read models have all that the log has."""
     position = service.services.log.position()
@@ -344,7 +326,7 @@ def _comes_back_without_her(
     home = service.services.settings.home
     with servers.fresh_database(migrated=False) as again:
         restored(backup, again)
-        with another_database(service, again) as other:
+        with api_with(replace(service.services.settings, database_url=again)) as other:
             known = deletion_file.read(home / deletion_file.FILE)
             assert 1 == other.services.players.delete_again(known)
             problem(Caller(other, ann.token).get("/v1/players/me"), "bad-token", 401)

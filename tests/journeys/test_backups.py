@@ -15,9 +15,8 @@ from api.access import deletion_file
 from api.runtime.settings import Settings
 from deploy.embedded.binaries import find_binaries
 from deploy.migrations.logins import prepare
-from tests.api.support import Caller, ok, problem, running_api, start_match
+from tests.api.support import Caller, api_with, ok, problem, running_api, start_match
 from tests.api.test_deletion import deleted
-from tests.api.test_deletion_drill import another_database
 from tests.support.logins import LOGINS
 from tests.support.processes import ROOT
 from tests.support.servers import Servers
@@ -82,8 +81,7 @@ def test_what_was_backed_up_is_there_again(servers: Servers, tmp_path: Path, *, 
         second = replace(first, database_url=again, personal_url=keys_again, home=home)
         told = run(block("Bring them back"), tmp_path, second)
         assert "and 2 deletions are in" in told
-        there = replace(service, services=replace(service.services, settings=second))
-        other = stack.enter_context(another_database(there, again))
+        other = stack.enter_context(api_with(second))
         assert view == ok(Caller(other, ann.token).get(f"{table.path}/view"))
         assert ann.name == ok(Caller(other, ann.token).get("/v1/players/me"))["name"]
         for player in (gone, bob):

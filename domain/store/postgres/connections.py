@@ -130,6 +130,11 @@ class Datastore(PostgresDatastore):
         """Do nothing: we have no composite types, and the library would connect to look for its own."""
 
 
+def bytea(data: bytes) -> str:
+    """Bytes as Postgres reads them from text, in rows of JSON."""
+    return f"\\x{data.hex()}"
+
+
 def json_rows(rows: Sequence[msgspec.Struct]) -> str:
     """Rows as JSON for `json_populate_recordset`. Text in Postgres cannot contain NUL: it becomes U+FFFD."""
     text = msgspec.json.encode(rows).decode()

@@ -1,7 +1,6 @@
 """The table of acts: what operators did, with reasons that rest sealed and go with the player."""
 
 import os
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
@@ -16,7 +15,7 @@ from projections.models.acts import Act, Filters
 from projections.models.registry import projections
 from projections.pagination import BadCursor
 from projections.reads import Reads
-from tests.domain.support import SHELF, TickingClock, ToyMatch, command, matches, writer
+from tests.domain.support import SHELF, TickingClock, ToyMatch, command, matches
 from tests.projections.support import running
 from tests.support.eventually import eventually
 from tests.support.logins import role_url
@@ -25,22 +24,6 @@ from tests.support.sealing_ring import Ring
 CANARY = "threats-7f3a"
 UNTIL = datetime(2030, 1, 1, tzinfo=UTC)
 ALL = Filters()
-
-
-@pytest.fixture
-def log(database: str) -> Iterator[Log]:
-    """The log, which seals."""
-    log = Log(writer(database), SHELF, 2, ring=Ring())
-    yield log
-    log.close()
-
-
-@pytest.fixture
-def reads(database: str, log: Log) -> Iterator[Reads]:
-    """The read models."""
-    reads = Reads(role_url(database, "nostos_reader"), 2, sealer=log.sealer)
-    yield reads
-    reads.close()
 
 
 @pytest.fixture

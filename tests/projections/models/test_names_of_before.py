@@ -76,7 +76,8 @@ def _fill(owner: psycopg.Connection, log: Log, last: int) -> None:
     plain = msgspec.to_builtins(listing)
     for sitter in plain["seats"]:
         sitter["name"] = CANARY
-    columns = sql.SQL(", ").join(map(sql.Identifier, plain))
+    had = [column.name for column in owner.execute("SELECT * FROM lobby LIMIT 0").description or ()]
+    columns = sql.SQL(", ").join(map(sql.Identifier, had))
     owner.execute(
         sql.SQL(
             "INSERT INTO lobby ({0}) SELECT {0} FROM json_populate_recordset(NULL::lobby, %s::json)"

@@ -1,7 +1,6 @@
 """The table of players: names rest sealed there, and those of deleted players are gone."""
 
 import os
-from collections.abc import Iterator
 from typing import Any
 
 import psycopg
@@ -19,22 +18,6 @@ from tests.support.logins import role_url
 from tests.support.sealing_ring import Ring
 
 CANARY = "Polyphemus-7f3a"
-
-
-@pytest.fixture
-def log(database: str) -> Iterator[Log]:
-    """The log, which seals."""
-    log = Log(writer(database), SHELF, 2, ring=Ring())
-    yield log
-    log.close()
-
-
-@pytest.fixture
-def reads(database: str, log: Log) -> Iterator[Reads]:
-    """The read models."""
-    reads = Reads(role_url(database, "nostos_reader"), 2, sealer=log.sealer)
-    yield reads
-    reads.close()
 
 
 def table(database: str) -> bytes:
