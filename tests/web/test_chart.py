@@ -158,7 +158,7 @@ def test_navigators_talk_and_poseidon_reads_it_when_the_match_is_over(look: Open
         sight.page.wait_for_selector(".talk li >> text=I am near the coast.")
     assert "Kirke" in other.page.locator(".talk li").inner_text()
     other.page.fill(".talk input", "Then go north.")
-    other.page.click(".talk button")
+    other.page.click(".talk form button")
     one.page.wait_for_selector(".talk li >> text=Then go north.")
     poseidon.page.wait_for_selector(".log")
     assert 0 == poseidon.page.locator(".talk").count()

@@ -25,7 +25,7 @@ def test_a_board_of_ones_own_is_chosen_and_played_on(
         page = sight.page
         page.fill("input[required]", "Kirke")
         page.click("details summary")
-        options = page.locator("details select").first
+        options = page.locator("details select").filter(has_text="Wine-Dark-Sea")
         assert ["aegean", "ionian", "Wine-Dark-Sea"] == options.locator("option").all_inner_texts()
         options.select_option("Wine-Dark-Sea")
         page.click("button[value=people]")
