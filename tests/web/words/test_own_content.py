@@ -24,8 +24,9 @@ def test_a_board_of_ones_own_is_chosen_and_played_on(
         sight = Sight(context.new_page(), running.url).go("/play/odysseus")
         page = sight.page
         page.fill("input[required]", "Kirke")
-        page.click("details summary")
-        options = page.locator("details select").filter(has_text="Wine-Dark-Sea")
+        terms = page.locator("details").filter(has_text="Wine-Dark-Sea")
+        terms.locator("summary").first.click()
+        options = terms.locator("select").filter(has_text="Wine-Dark-Sea")
         assert ["aegean", "ionian", "Wine-Dark-Sea"] == options.locator("option").all_inner_texts()
         options.select_option("Wine-Dark-Sea")
         page.click("button[value=people]")
