@@ -2,13 +2,25 @@
 
 import hashlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterator
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
 from domain.threadsafe.decoder import Decoder
 
 T = TypeVar("T")
+
+
+class Page(Protocol):
+    """A page of any list. `cursor`: of the next page, None on the last one."""
+
+    @property
+    def cursor(self) -> str | None:
+        """The cursor."""
+
+
+P = TypeVar("P", bound=Page)
 
 CHECK = 12  # bytes of the checksum
 
@@ -33,6 +45,17 @@ def read(of: str, filters: Any, cursor: str, keys: Decoder[T]) -> T:
         return keys.decode_untrusted(packed)
     except (ValueError, UnicodeEncodeError) as error:
         raise BadCursor("the cursor belongs to another list") from error
+
+
+def pages(read: Callable[[str | None], P]) -> Iterator[P]:
+    """All pages of a list, each read when it is needed. `read`: the page at a cursor, the first at None."""
+    cursor = None
+    while True:
+        page = read(cursor)
+        yield page
+        cursor = page.cursor
+        if cursor is None:
+            return
 
 
 def _check(of: str, filters: Any, keys: bytes) -> bytes:

@@ -262,15 +262,10 @@ class Reads:
         """How many reports of the player are not decided."""
         return self._ask(lambda connection: reports.undecided(connection, reporter))
 
-    def acts(
-        self, filters: acts.Filters, cursor: str | None = None, limit: int = 50
-    ) -> tuple[list[acts.Act], str | None]:
-        """A page of what operators did, the newest first, and the cursor of the next one; for operators.
-
-        BadCursor if the cursor belongs to another list.
-        """
-        page = self._ask(lambda connection: acts.page(connection, filters, cursor, limit))
-        return self._opened(lambda: acts.opened(page.acts, self._sealer)), page.cursor
+    def acts(self, filters: acts.Filters, cursor: str | None = None, limit: int = 50) -> acts.Page:
+        """A page of what operators did, the newest first; for operators. BadCursor."""
+        rest = self._ask(lambda connection: acts.resting(connection, filters, cursor, limit))
+        return self._opened(lambda: acts.opened(rest, self._sealer))
 
     def progress(self) -> Mapping[str, partitions.Progress]:
         """The progress of each projection in the log, for readiness."""

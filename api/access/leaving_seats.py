@@ -12,6 +12,7 @@ from domain.kernel.lifecycle import BEFORE_START, OVER, Status
 from domain.store import command_for
 from projections.models.listing import Listing
 from projections.models.lobby import Filters
+from projections.pagination import pages
 
 PAGE: Final = 50
 
@@ -73,13 +74,8 @@ def give_up(services: Services, matches: Sequence[Listing], player: str, occasio
 
 def _all(services: Services, filters: Filters) -> Iterator[Listing]:
     """All such matches, in their present state."""
-    cursor = None
-    while True:
-        page = services.reads.page(filters, cursor, PAGE, as_it_stands=True)
+    for page in pages(lambda cursor: services.reads.page(filters, cursor, PAGE, as_it_stands=True)):
         yield from page.matches
-        cursor = page.cursor
-        if cursor is None:
-            break
 
 
 def _give_up(services: Services, match: Listing, player: str, occasion: str) -> None:

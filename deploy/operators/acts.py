@@ -15,6 +15,7 @@ from deploy.stack.local_service import database
 from deploy.terminal.console import print_json, spinner, with_json
 from domain.accounts.operator_acts import COMMAND_LINE
 from projections.models.acts import Act, Filters
+from projections.pagination import pages
 from projections.reads import Reads
 
 PAGE = 200  # acts that are read at once
@@ -46,12 +47,8 @@ def command(*, player: str | None, most: int, as_json: bool) -> None:
 
 def _all(reads: Reads, filters: Filters) -> Iterator[Act]:
     """All acts, page by page."""
-    cursor = None
-    while True:
-        found, cursor = reads.acts(filters, cursor, PAGE)
-        yield from found
-        if cursor is None:
-            return
+    for page in pages(lambda cursor: reads.acts(filters, cursor, PAGE)):
+        yield from page.acts
 
 
 def _as_json(act: Act) -> dict[str, str | None]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import datetime
+from itertools import islice
 
 import click
 import msgspec
@@ -14,6 +15,7 @@ from deploy.stack.local_service import database
 from deploy.terminal.console import print_json, spinner, with_json
 from domain.reports.report import STATUSES
 from projections.models.reports import Filters, FoundReport
+from projections.pagination import pages
 from projections.reads import Reads
 
 PAGE = 200  # reports that are read at once
@@ -29,7 +31,7 @@ def command(*, status: str | None, newest: bool, most: int, as_json: bool) -> No
     """List what players reported. Operators take and decide reports on the page /operate, or over REST."""
     filters = Filters(status=status, order="newest" if newest else "oldest")
     with database(load()) as filled, spinner("Looking"), service_reads(filled) as reads:
-        found = list(_pages(reads, filters, most))
+        found = list(islice(_all(reads, filters), most))
     if as_json:
         print_json({"reports": [_as_json(each) for each in found]})
         return
@@ -47,14 +49,10 @@ def command(*, status: str | None, newest: bool, most: int, as_json: bool) -> No
     Console().print(table)
 
 
-def _pages(reads: Reads, filters: Filters, most: int) -> Iterator[FoundReport]:
-    cursor = None
-    while most > 0:
-        page = reads.reports(filters, cursor, min(most, PAGE))
+def _all(reads: Reads, filters: Filters) -> Iterator[FoundReport]:
+    """All reports, page by page."""
+    for page in pages(lambda cursor: reads.reports(filters, cursor, PAGE)):
         yield from page.reports
-        most, cursor = most - PAGE, page.cursor
-        if cursor is None:
-            return
 
 
 def _as_json(found: FoundReport) -> dict[str, object]:

@@ -74,10 +74,17 @@ class RestingAct(NamedTuple):
     sealed: bytes | None
 
 
-class Page(NamedTuple):
-    """A page of acts. `cursor`: where the next one begins, None on the last."""
+class RestingPage(NamedTuple):
+    """A page of acts as they rest. `cursor`: of the next page, None on the last one."""
 
     acts: Sequence[RestingAct]
+    cursor: str | None
+
+
+class Page(NamedTuple):
+    """A page of acts. `cursor`: of the next page, None on the last one."""
+
+    acts: Sequence[Act]
     cursor: str | None
 
 
@@ -156,7 +163,7 @@ PAGE: Final = sql.SQL(
 )
 
 
-def page(connection: Connection, filters: Filters, cursor: str | None, limit: int) -> Page:
+def resting(connection: Connection, filters: Filters, cursor: str | None, limit: int) -> RestingPage:
     """At most `limit` acts, the newest first. BadCursor if the cursor has other filters."""
     given: dict[str, Any] = {
         name: value for name, value in msgspec.structs.asdict(filters).items() if value is not None
@@ -167,12 +174,12 @@ def page(connection: Connection, filters: Filters, cursor: str | None, limit: in
     found = connection.execute(PAGE.format(where), {**given, "limit": limit + 1}).fetchall()
     acts = [RestingAct(Act(*rest), sealed) for *rest, sealed in found[:limit]]
     more = len(found) > limit
-    return Page(acts, pagination.issue("acts", filters, acts[-1].act.position) if more else None)
+    return RestingPage(acts, pagination.issue("acts", filters, acts[-1].act.position) if more else None)
 
 
-def opened(rest: Iterable[RestingAct], sealer: Sealer | None) -> list[Act]:
-    """The acts with their reasons."""
-    return [_opened(each, sealer) for each in rest]
+def opened(page: RestingPage, sealer: Sealer | None) -> Page:
+    """The page, with the reasons of its acts."""
+    return Page([_opened(each, sealer) for each in page.acts], page.cursor)
 
 
 def _opened(rest: RestingAct, sealer: Sealer | None) -> Act:

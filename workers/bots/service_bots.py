@@ -36,6 +36,7 @@ from projections.engine.connections import CONNECTION
 from projections.engine.partitions import LockKeys, Shares
 from projections.models.listing import Listing
 from projections.models.lobby import Filters
+from projections.pagination import pages
 from projections.reads import ReadsUnavailable
 from workers.bots import registry
 from workers.bots.agenda import Agenda, Phase, PlayedMatch
@@ -172,15 +173,11 @@ class ServiceBots:
 
     def _scan(self, shares: Shares) -> Iterator[None]:
         """Look for bots in all matches in progress, a page at a time."""
-        played, cursor = Filters(status=Status.PLAYING), None
-        while True:
-            page = self._services.reads.page(played, cursor, PAGE, as_it_stands=True)
+        reads, played = self._services.reads, Filters(status=Status.PLAYING)
+        for page in pages(lambda cursor: reads.page(played, cursor, PAGE, as_it_stands=True)):
             for listing in page.matches:
                 if shares.holds(listing.match) and not self._plays(listing) and _has_bots(listing):
                     self._look_up(listing.match)
-            cursor = page.cursor
-            if cursor is None:
-                break
             yield
         if shares.holds(UUID(int=0)):  # one process is enough
             self._bot_seats.release_those_gone()

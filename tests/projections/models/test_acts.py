@@ -32,7 +32,7 @@ def players(log: Log) -> Players:
 
 
 def listed(reads: Reads, **filters: Any) -> list[Act]:
-    return reads.acts(Filters(**filters))[0]
+    return list(reads.acts(Filters(**filters)).acts)
 
 
 def wait(reads: Reads, count: int) -> None:
