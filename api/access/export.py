@@ -33,6 +33,7 @@ from projections.models.reports import Filters
 from projections.reads import NotProjected
 
 LIST: Final = "export"
+HISTORY: Final = "history"
 FORMAT: Final = "nostos-export/1"
 EVENTS: Final = 500  # events of an account on a page
 MATCHES: Final = 50  # matches on a page
@@ -66,6 +67,7 @@ class _Place(msgspec.Struct, frozen=True, array_like=True):
 
 
 _PLACE: Final = Decoder(_Place)
+_STEP: Final = Decoder(int)
 
 
 def page(services: Services, identity: Identity, cursor: str | None) -> JsonObject:
@@ -125,7 +127,7 @@ def _history(services: Services, identity: Identity, after: str | None) -> Part:
 
     A token that does not manage all tokens is shown no others here either.
     """
-    begin = int(after or 0)
+    begin = 0 if after is None else pagination.read(HISTORY, identity.player, after, _STEP)
     events = services.players.history(identity.player, begin, EVENTS)
     managed = None
     if not identity.manages_all:
@@ -139,7 +141,8 @@ def _history(services: Services, identity: Identity, after: str | None) -> Part:
         }
         for event in events
     ]
-    return Part(items, str(events[-1].step) if len(events) == EVENTS else None)
+    more = len(events) == EVENTS
+    return Part(items, pagination.issue(HISTORY, identity.player, events[-1].step) if more else None)
 
 
 def _may_see(fact: Fact, managed: set[int] | None) -> bool:
@@ -220,7 +223,7 @@ def _reports(services: Services, identity: Identity, after: str | None) -> Part:
 SECTIONS: Final = (
     Section("account", (), _account),
     Section(
-        "history",
+        HISTORY,
         (
             "player.registered",
             "player.token_issued",

@@ -9,6 +9,7 @@ from api.access import export
 from api.schemas.responses.export import ExportSchema
 from domain.accounts.tokens import ORGANIZE, SCOPES
 from domain.store.event import TOPICS
+from projections import pagination
 from tests.api.accounts.test_tokens import narrowed
 from tests.api.support import ApiMatch, ApiService, Caller, ok, open_match, problem, start_match
 from tests.laws.terms.test_private_matches import World
@@ -207,3 +208,11 @@ def test_a_cursor_is_of_one_player(service: ApiService, monkeypatch: pytest.Monk
     assert cursor
     problem(bob.get(f"{EXPORT}?cursor={cursor}"), "bad-cursor", 422)
     problem(ann.get(f"{EXPORT}?cursor=x"), "bad-cursor", 422)
+
+
+def test_a_cursor_that_somebody_made_is_refused_in_every_section(service: ApiService) -> None:
+    ann = service.player("Ann")
+    for section in export.SECTIONS[1:]:
+        for after in ("x", "-1", "9" * 30, ""):
+            made = pagination.issue(export.LIST, ann.player, [section.name, after])
+            problem(ann.get(f"{EXPORT}?cursor={made}"), "bad-cursor", 422)
