@@ -294,6 +294,23 @@ def test_that_the_beginning_was_replaced_is_found_by_who_has_another_record() ->
     assert [True, False] == [same(true, other) for other in (record(ONLOOKER, ANN), forged)]
 
 
+def a_commitment_left_out(lines: Lines) -> None:
+    """As if the name had been in the entry, and no commitment."""
+    line = entry_of(lines, seated())
+    line["head"] = digest(canonical(line["data"]))
+    in_public(seated(), lambda fact: fact.pop("named"))(lines)
+
+
+@limit("a dishonest operator can say it of any match.")
+def test_that_a_newer_match_is_said_to_be_older_is_not_found_and_the_note_names_the_step() -> None:
+    newer = export(SHELF["toy"], played("toy", 3), ONLOOKER, sign=SIGNER.sign, keys=KEYS)
+    assert CHECK not in {check.name for check in audit(newer, SHELF, TRUSTED).checks}
+    report = audit(changed(newer, a_commitment_left_out), SHELF, TRUSTED)
+    assert {} == failures(report)
+    [note] = [check.detail for check in report.checks if check.name == CHECK]
+    assert note.startswith(f"step {seated()}: a name is erased.")
+
+
 def same(*files: bytes) -> bool:
     """Whether all files are of one history."""
     histories = [
