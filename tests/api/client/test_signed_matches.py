@@ -8,7 +8,9 @@ from uuid import UUID
 import httpx
 import pytest
 
+from api.access import leaving_seats
 from api.client import Client, Kept, PlayerKey, ProblemError
+from domain.kernel.lifecycle import Status
 from domain.ledger.verify.record_checks import audit
 from tests.api.client.conftest import Anybody
 from tests.api.support import GAMES, ApiService
@@ -42,6 +44,22 @@ def test_a_signed_match_is_played_to_its_end_and_its_record_holds(
     report = audit(players[0].record(match, "referee"), GAMES)
     assert report.ok, report
     assert "authors" in [check.name for check in report.checks]
+
+
+def test_nobody_signs_for_a_host_who_is_gone_so_their_match_is_called_off_when_nobody_starts_it(
+    service: ApiService, anybody: Anybody
+) -> None:
+    """14, 18: the service has no key of a player."""
+    match, [ann, bob] = signed_match(anybody(None))
+    for seat, player in enumerate((ann, bob)):
+        player.sit(match, seat)
+    matches = service.services.matches
+    leaving_seats.leave_all(service.services, ann.me().player, "gone", "deletion")
+    assert Status.OPEN is matches.status(UUID(match))
+    matches.find_not_started(UUID(match), 0)
+    assert Status.CLOSED is matches.status(UUID(match))
+    report = audit(bob.record(match, "onlooker"), GAMES)
+    assert report.ok, report
 
 
 def test_offers_to_resign_and_closings_are_signed(service: ApiService, anybody: Anybody) -> None:
