@@ -12,20 +12,21 @@ from domain.games import SHELF
 from projections.engine.rebuild import ALL, Changed, rebuild, rebuild_beside
 from projections.models.registry import projections
 
+NAMES = [each.name for each in projections()]
+
 
 @click.command
-@click.argument("projection", default="all")
+@click.argument("projection", default=ALL, metavar=f"[{'|'.join([*NAMES, ALL])}]")
 @click.option("--generation", is_flag=True, help="Build it next to the old one, while the projector goes on.")
 @with_json
 def command(*, projection: str, generation: bool, as_json: bool) -> None:
-    """Make a read model again from the log: frames, lobby, notes, participations, players, talk, or all.
+    """Make a read model again from the log, or all of them.
 
     Readers see the old one until the new one is complete. A running projector waits for it; with --generation
     it waits only for the last part.
     """
-    names = [each.name for each in projections()]
-    if projection not in (*names, ALL):
-        raise CommandError(f"there is no projection {projection}; there are {', '.join(names)}, and {ALL}")
+    if projection not in (*NAMES, ALL):
+        raise CommandError(f"there is no projection {projection}; there are {', '.join(NAMES)}, and {ALL}")
     build = rebuild_beside if generation else rebuild
     settings = load()
     with database(settings) as filled, spinner(f"Rebuilding {projection}"):
