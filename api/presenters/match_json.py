@@ -1,13 +1,12 @@
 """Matches as JSON: as the lobby lists them, and as a viewer knew one at a step."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Final
 from uuid import UUID
 
 import msgspec
 
-from domain.accounts.bot_accounts import ServiceBot
+from api.presenters.bot_flags import is_bot, is_bot_of
 from domain.kernel.clocks import SECOND, Clocks
 from domain.kernel.game import Game, Setting
 from domain.kernel.lifecycle import Status
@@ -36,14 +35,9 @@ def listing_json(game: Game, match: Listing, name_of: NameOf) -> JsonObject:
 def people_json(match: Listing, name_of: NameOf) -> list[JsonObject]:
     """The names of the people who are invited to a match of the lobby or removed from it, guests first."""
     return [
-        {"player": player, "name": name_of(player), "bot": is_a_bot(match, player)}
+        {"player": player, "name": name_of(player), "bot": is_bot_of(match.match, len(match.seats), player)}
         for player in dict.fromkeys((*match.guests, *match.barred))
     ]
-
-
-def is_a_bot(match: Listing, player: str) -> bool:
-    """Whether the player is a bot of the service on any seat of the match."""
-    return any(is_bot(match.match, seat, player) for seat in range(len(match.seats)))
 
 
 def view_json(game: Game, match_id: UUID, match: Match, name_of: NameOf) -> JsonObject:
@@ -71,12 +65,6 @@ def clocks(known: Clocks | None) -> JsonObject | None:
         return None
     left = [max(0, time) / SECOND for time in known.left]
     return {"at": from_microseconds(known.at), "left": left, "running": known.running}
-
-
-@lru_cache(50_000)
-def is_bot(match: UUID, seat: int, player: str) -> bool:
-    """Whether the service plays the seat: its player's id says so, their name never does."""
-    return ServiceBot.found(match, seat, player) is not None
 
 
 def _seats(

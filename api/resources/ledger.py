@@ -20,6 +20,7 @@ from api.http.declaration import Answer
 from api.http.endpoint import Resource, match_id
 from api.http.permissions import ARBITER, SPECTATOR, VIEWER, WITNESS
 from api.presenters import record_formats
+from api.presenters.bot_flags import flagged
 from api.presenters.judged_receipts import judged_receipts
 from api.presenters.record_cache import tag_of
 from api.problems.problem import Problem
@@ -132,7 +133,7 @@ def record(match: UUID, identity: Identity | None, query: queries.RecordQuery) -
             return response
     lines = _record(match, viewer, upto, keys, checkpoints)
     response.data, response.mimetype, suffix = record_formats.format_record(
-        services().rules(found), lines, form, services().names
+        services().rules(found), lines, form, flagged(match, len(found.seats), services().names)
     )
     name = f"nostos-{match}-{viewer_name(viewer)}.{suffix}"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'

@@ -17,6 +17,7 @@ from api.http.conditional_reads import conditional
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.http.permissions import MOVER, SEATED
+from api.presenters.bot_flags import flagged
 from api.presenters.offers_json import offers_json
 from api.runtime.services import services
 from api.schemas import moves, queries
@@ -46,9 +47,9 @@ def legal(match: UUID, identity: Identity, query: queries.LegalQuery) -> Respons
     Where a value says nothing by itself, such as the number of a card, its field has `labels`, one a value.
     """
     legal = services().matches.legal(match, identity.player)
-    body = {"match": match, "step": legal.step, "seat": legal.seat} | offers_json(
-        legal, query.get("text"), services().names
-    )
+    names = flagged(match, len(legal.view.sitters), services().names)
+    body = {"match": match, "step": legal.step, "seat": legal.seat}
+    body |= offers_json(legal, query.get("text"), names)
     step = legal.step
     response = conditional(Response(msgspec.json.encode(body), mimetype="application/json"), step)
     response.headers["Cache-Control"] = "no-store"

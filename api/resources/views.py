@@ -12,6 +12,7 @@ from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.http.permissions import VIEWER
 from api.presenters import view_cache
+from api.presenters.bot_flags import flagged
 from api.presenters.localization import Narrator, texts
 from api.presenters.match_json import view_json
 from api.problems.problem import Problem
@@ -65,7 +66,8 @@ def frames(match: UUID, identity: Identity | None, query: queries.FramesQuery) -
     if "text" in query and bodies:
         game = services().rules(found)
         before = services().views.view(reads_of(services(), found), game, match, viewer, after)
-        bodies = list(map(Narrator(game, query["text"], before, services().names), bodies))
+        named = flagged(match, len(found.seats), services().names)
+        bodies = list(map(Narrator(game, query["text"], before, named), bodies))
     body = {"match": match, "viewer": viewer_name(viewer), "step": upto}
     return view_response(encode(body | {"frames": [msgspec.Raw(body) for body in bodies]}), viewer, upto)
 
@@ -99,7 +101,8 @@ def worlds(match: UUID, identity: Identity | None, query: queries.WorldsQuery) -
     body = {"match": match, "step": step, "viewer": viewer_name(viewer), "worlds": possible}
     if "text" in query and game.describe is not None:
         view = services().views.view(reads_of(services(), found), game, match, viewer, step)
-        said, known = texts(game, query["text"]), names(view, services().names)
+        named = flagged(match, len(found.seats), services().names)
+        said, known = texts(game, query["text"]), names(view, named)
         body["text"] = [said.prompt(each, known) for each in game.describe(view.table, possible)]
     return view_response(encode(body), viewer, step)
 

@@ -15,6 +15,7 @@ from api.access.tickets import Ticket
 from api.http.declaration import LAST_EVENT_ID, StreamDeclaration
 from api.http.endpoint import match_id
 from api.limits.client_address import CLIENT, Client
+from api.presenters.bot_flags import flagged
 from api.presenters.localization import Narrator
 from api.problems import validation
 from api.problems.problem import Problem
@@ -190,7 +191,8 @@ def _narrator(services: Services, match: Listing, viewer: Viewer, request: Strea
     if request.after > match.step:
         services.reads.wait(match.match, request.after)
     before = services.views.view(reads_of(services, match), game, match.match, viewer, request.after)
-    return Narrator(game, request.text, before, services.names)
+    names = flagged(match.match, len(match.seats), services.names)
+    return Narrator(game, request.text, before, names)
 
 
 def _bad_parameter(name: str, accepted: object) -> Problem:

@@ -12,6 +12,7 @@ from uuid import UUID
 import pytest
 from playwright.sync_api import Browser
 
+from api.presenters.bot_flags import flagged
 from api.presenters.localization import texts
 from domain.accounts.bot_accounts import ServiceBot
 from domain.games import SHELF
@@ -50,7 +51,7 @@ class Canaries:
 
     def __init__(self, site: Site, match: UUID, slug: str) -> None:
         self.game = SHELF[slug]
-        self.name_of = site.services.names
+        self.name_of = flagged(match, max(self.game.seats), site.services.names)
         self.steps = [event.facts for event in site.services.log.read(match)]
 
     def known(self, viewer: Viewer) -> set[str]:

@@ -105,7 +105,7 @@ def test_a_finished_match_opens_where_its_play_begins_and_tells_no_winner(
 
 def test_an_address_opens_the_very_step_as_the_very_viewer(look: Open, finished: dict[str, str]) -> None:
     sight = look(f"/matches/{finished['wrath_of_poseidon']}?step=9&as=1").at(9)
-    assert sight.page.locator(".perspectives .on").inner_text().startswith("Eumaeus (fair bot)")
+    assert sight.page.locator(".perspectives .on").inner_text().startswith("🤖 Eumaeus (fair bot)")
     sight.until("document.querySelector('.log [aria-current] .number')?.innerText === '9'")
     sight.page.click("text=Who learned what")
     sight.page.wait_for_selector(".learned li")

@@ -5,7 +5,7 @@ import { Emblem, Icon } from "./icons.js";
 import { message, when } from "./language.js";
 import { broadcastText } from "./match/table/broadcast.js";
 import { clockText } from "./match/table/clock.js";
-import { BotBadge, Token, Trouble, seatName, variant } from "./parts.js";
+import { SeatName, Token, Trouble, variant } from "./parts.js";
 
 const PAGE = 20;
 const EVERY = 5000; // milliseconds
@@ -107,7 +107,7 @@ function Entry({ match, game }) {
             (seat) => html`
               <span class=${seatClass(seat, winners)}>
                 <${Token} seat=${seat.seat} />
-                ${seatName(seat)}<${BotBadge} seat=${seat} />
+                <${SeatName} seat=${seat} />
                 ${
                   winners.includes(seat.seat) &&
                   html`

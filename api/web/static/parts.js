@@ -125,10 +125,19 @@ export const shape = (seat) => SHAPES[seat % 6];
 export const Token = ({ seat }) =>
   html`<svg class=${`token seat-${seat % 6}`} viewBox="0 0 16 16" aria-hidden="true">${shape(seat)}</svg>`;
 
-/** @param {Pick<Seat, "name">} seat */
-export const seatName = (seat) => seat.name ?? message("seat-free");
-/** The badge of a bot: its account says that it is one, its name never does. @param {{seat: Seat}} props */
-export const BotBadge = ({ seat }) => seat.bot && html` <b class="badge">${message("bot")}</b>`;
+const ROBOT = "\u{1f916}"; // in the names of bots alone: those of others that have it, from before that was so, lose it
+/** Who sits there, as text: a bot with the face of a robot. `nobody`: where nobody does, or nobody is known.
+ * @param {Pick<Seat, "name" | "bot"> | undefined} seat
+ */
+export function seatName(seat, nobody = message("seat-free")) {
+  if (seat?.name === null || seat?.name === undefined) return nobody;
+  return seat.bot ? `${ROBOT} ${seat.name}` : seat.name.replaceAll(ROBOT, "").trim();
+}
+/** The same with a badge. A bot's account says that it is one, its name never does.
+ * @param {{ seat: Pick<Seat, "name" | "bot"> }} props
+ */
+export const SeatName = ({ seat }) =>
+  seat.bot ? html`${seat.name} <b class="badge">${message("bot")}</b>` : seatName(seat);
 
 /** What was chosen differently from the game's defaults: "board: B, harder".
  * @param {Match} match @param {Game | null} [game] @param {Words} [words]

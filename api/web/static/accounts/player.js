@@ -3,7 +3,7 @@ import { html } from "../vendor/preact.js";
 import * as api from "../api.js";
 import { message } from "../language.js";
 import { MatchList } from "../matches.js";
-import { Page, Trouble, useAnswer } from "../parts.js";
+import { Page, Trouble, seatName, useAnswer } from "../parts.js";
 
 const MOST = 200;
 
@@ -13,7 +13,7 @@ export function PlayerPage({ id }) {
     match.seats.filter((seat) => seat.player === id).map((seat) => ({ ...seat, match })),
   );
   const me = api.account();
-  const name = seats[0]?.name ?? (me && me.player === id ? me.name : message("player"));
+  const name = seatName(seats[0], me && me.player === id ? me.name : message("player"));
   const over = seats.filter((seat) => seat.match.status === "ended");
   const won = over.filter((seat) => seat.match.outcome?.winners.includes(seat.seat)).length;
   return html`

@@ -1,6 +1,7 @@
 // The board of Odyssee as SVG: a hexagon of hexes with a corner on top, islands with their owners, and their rims.
 import { html } from "../vendor/preact.js";
 import { labelled, message, wordIn } from "../language.js";
+import { seatName } from "../parts.js";
 import { Piece, Target } from "./parts.js";
 
 const WIDTH = Math.sqrt(3) / 2; // how far a hex reaches from west to east; from north to south it is 1
@@ -31,7 +32,7 @@ export function Board({ view, frame, offers, chosen, choose, words = {} }) {
   if (!table.board) return html`<p class="quiet">${message("odyssee-unlaid")}</p>`;
   const sea = seaOf(table.board);
   const title = titleIn(table.deck ?? { cards: [] }, words);
-  const name = (seat) => view.seats?.[seat]?.name ?? message("seat", { n: seat });
+  const name = (seat) => seatName(view.seats?.[seat], message("seat", { n: seat }));
   const moves = boardMoves(offers, chosen, choose);
   const facts = frame?.facts ?? [];
   const storm = facts.find((fact) => fact.type === "storm_laid");

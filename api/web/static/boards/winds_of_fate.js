@@ -1,6 +1,7 @@
 // The board of Winds of Fate as SVG: spaces with their calm and stormy paths, and the round track with its bets below.
 import { html } from "../vendor/preact.js";
 import { labelled, message, wordIn } from "../language.js";
+import { seatName } from "../parts.js";
 import { Over, Piece, Target } from "./parts.js";
 import { Sign } from "./signs.js";
 
@@ -38,7 +39,9 @@ export function Tally({ view: { table, seats }, words }) {
     ${
       due &&
       html`
-        <span>${message("winds-due", { name: seats[due.seat].name, what: effect({ ...due.effect, who: null }) })}</span>
+        <span>
+          ${message("winds-due", { name: seatName(seats[due.seat]), what: effect({ ...due.effect, who: null }) })}
+        </span>
       `
     }
   `;
@@ -48,7 +51,7 @@ export function Board({ view, frame, offers, chosen, choose, words = {} }) {
   const table = view.table;
   if (!table.board) return html`<p class="quiet">${message("winds-unlaid")}</p>`;
   const word = wordIn(words);
-  const name = (seat) => view.seats?.[seat]?.name ?? message("seat", { n: seat });
+  const name = (seat) => seatName(view.seats?.[seat], message("seat", { n: seat }));
   const moves = boardMoves(offers, chosen, choose);
   const facts = frame?.facts ?? [];
   const names = Object.fromEntries(

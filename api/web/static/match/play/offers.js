@@ -1,7 +1,7 @@
 // The moves a seat is offered, as a form that fits every game. What is chosen on the board shows here too.
 import { html } from "../../vendor/preact.js";
 import { labelled, message, wordIn } from "../../language.js";
-import { Trouble } from "../../parts.js";
+import { Trouble, seatName } from "../../parts.js";
 import { labelOf, MANY, merge, nextChoices } from "./domains.js";
 
 /** What the seat is asked. It is there also while the seat is asked nothing, so that what comes is read aloud.
@@ -108,7 +108,7 @@ export function shown(value, label, { words, seats }) {
     /seat|captain|player|target|rival|opponent|white|yellow|green|red/.test(label) &&
     seats[value]
   )
-    return seats[value].name ?? message("seat", { n: value });
+    return seatName(seats[value], message("seat", { n: value }));
   return wordIn(words)(value);
 }
 

@@ -3,7 +3,7 @@ import { html, useEffect, useRef, useState } from "../../vendor/preact.js";
 import * as api from "../../api.js";
 import { Icon } from "../../icons.js";
 import { message } from "../../language.js";
-import { Trouble, seatName } from "../../parts.js";
+import { SeatName, Trouble } from "../../parts.js";
 
 const PAUSE = 4000; // milliseconds between two looks for lines of others; no stream carries them
 const LONGEST = 200;
@@ -57,7 +57,7 @@ export function Talk({ talk, seats, report }) {
         ${talk.lines.map(
           (line) => html`
             <li key=${`${line.seats}/${line.number}`}>
-              <span class="quiet">${line.step}</span> <b>${seatName(seats[line.seat])}</b> ${line.text}
+              <span class="quiet">${line.step}</span> <b><${SeatName} seat=${seats[line.seat]} /></b> ${line.text}
               ${
                 report &&
                 seats[line.seat].player !== api.account()?.player &&

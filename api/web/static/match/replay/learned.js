@@ -4,7 +4,7 @@ import { html, useEffect, useMemo, useRef, useState } from "../../vendor/preact.
 import * as api from "../../api.js";
 import { Icon } from "../../icons.js";
 import { message } from "../../language.js";
-import { Token, seatName, useAnswer } from "../../parts.js";
+import { SeatName, Token, useAnswer } from "../../parts.js";
 import { useMark } from "./log.js";
 import { hides } from "./marks.js";
 
@@ -65,7 +65,7 @@ function Reveal({ reveal, frame, seats, go }) {
         <span class="number">${reveal.step}</span>
         <span>
           <span class="who">
-            ${reveal.to.map((seat) => html`<span><${Token} seat=${seat} />${seatName(seats[seat])}</span>`)}
+            ${reveal.to.map((seat) => html`<span><${Token} seat=${seat} /><${SeatName} seat=${seats[seat]} /></span>`)}
           </span>
           <span class=${hides(reveal.fact) ? "in-the-dark" : ""}>${text}</span>
         </span>

@@ -2,7 +2,7 @@
 import { html, useEffect, useState } from "../../vendor/preact.js";
 import * as api from "../../api.js";
 import { message } from "../../language.js";
-import { BotBadge, Trouble, useAnswer, useCommand } from "../../parts.js";
+import { SeatName, Trouble, seatName, useAnswer, useCommand } from "../../parts.js";
 
 // The link that invites to a private match, for its host. A new one makes the old one void.
 export function Invitation({ id, step }) {
@@ -49,7 +49,7 @@ async function acquaintances(player) {
   /** @type {Map<string, string>} */
   const met = new Map();
   for (const seat of matches.flatMap((match) => match.seats))
-    if (seat.player && seat.name && !seat.bot && seat.player !== player) met.set(seat.player, seat.name);
+    if (seat.player && seat.name && !seat.bot && seat.player !== player) met.set(seat.player, seatName(seat));
   const names = [...met.values()];
   const isShared = (name) => names.filter((each) => each === name).length > 1;
   return new Map([...met].map(([id, name]) => [isShared(name) ? `${name} · ${id.slice(0, 8)}` : name, id]));
@@ -108,7 +108,8 @@ function Guest({ match, guest, doing, act }) {
   const kept = match.reserved.find((each) => each.player === guest.player)?.seat ?? null;
   const taken = match.reserved.map((each) => each.seat);
   const free = match.seats.filter((seat) => !seat.player && (seat.seat === kept || !taken.includes(seat.seat)));
-  const name = guest.name || message("player-deleted");
+  const person = { ...guest, name: guest.name || message("player-deleted") };
+  const name = seatName(person);
   const keep = (event) => {
     const seat = event.target.value;
     void act(() =>
@@ -117,7 +118,7 @@ function Guest({ match, guest, doing, act }) {
   };
   return html`
     <li>
-      <span><a href=${`/players/${guest.player}`}>${name}</a><${BotBadge} seat=${guest} /></span>
+      <span><a href=${`/players/${guest.player}`}><${SeatName} seat=${person} /></a></span>
       ${
         !seated &&
         html`

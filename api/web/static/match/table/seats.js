@@ -3,7 +3,7 @@ import { html, useState } from "../../vendor/preact.js";
 import * as api from "../../api.js";
 import { Icon } from "../../icons.js";
 import { message, wordIn } from "../../language.js";
-import { BotBadge, Token, Trouble, seatName, useCommand } from "../../parts.js";
+import { SeatName, Token, Trouble, useCommand } from "../../parts.js";
 import { Left } from "./clock.js";
 import { goneText } from "./leaving.js";
 
@@ -44,10 +44,9 @@ export function Players({ match, view, words, Held, live }) {
             <span>
               ${
                 seat.player && !seat.bot
-                  ? html`<a href=${`/players/${seat.player}`}>${seatName(seat)}</a>`
-                  : seatName(seat)
+                  ? html`<a href=${`/players/${seat.player}`}><${SeatName} seat=${seat} /></a>`
+                  : html`<${SeatName} seat=${seat} />`
               }
-              <${BotBadge} seat=${seat} />
               ${!alike && html`<small>${wordIn(words)(seat.role)}</small>`}
             </span>
             ${view.clocks && html`<${Left} clocks=${view.clocks} seat=${seat.seat} live=${live} />`}

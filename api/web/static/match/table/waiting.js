@@ -3,7 +3,7 @@ import { html, useEffect, useState } from "../../vendor/preact.js";
 import * as api from "../../api.js";
 import { Icon } from "../../icons.js";
 import { message, wordIn } from "../../language.js";
-import { BotBadge, Token, Trouble, seatName, useCommand } from "../../parts.js";
+import { SeatName, Token, Trouble, useCommand } from "../../parts.js";
 import { canSign } from "../../kept/signing.js";
 import { BotFields, USUAL_PLAY } from "./bots.js";
 import { Guests, Invitation } from "./guests.js";
@@ -41,7 +41,7 @@ export function Waiting({ match, own, again, words, frames }) {
           (seat) => html`
             <li key=${seat.seat}>
               <${Token} seat=${seat.seat} />
-              <span>${seatName(seat)}<${BotBadge} seat=${seat} /><small>${wordIn(words)(seat.role)}</small></span>
+              <span><${SeatName} seat=${seat} /><small>${wordIn(words)(seat.role)}</small></span>
               ${
                 !seat.player &&
                 keptFor(seat) !== null &&
