@@ -90,14 +90,17 @@ class RateLimiter:
                 return shared
         return self._take_here(rate, key, quota, cost)
 
-    def is_used_up(self, rate: Rate, key: str, factor: float = 1.0) -> bool:
-        """Whether this process would refuse the next attempt. Uses nothing."""
-        now, step = self.now(), rate.seconds / max(1, int(rate.quota * factor))
-        where = (rate.name, key)
+    def refusal(self, rate: Rate, key: str, factor: float = 1.0) -> Verdict | None:
+        """The verdict of this process on the next attempt, if it knows that it would refuse. Uses nothing."""
+        now, quota, where = self.now(), max(1, int(rate.quota * factor)), (rate.name, key)
         with self._lock:
-            return self._refused.get(where, 0.0) > now or (
-                max(self._whole.get(where, 0.0), now) + step - now > rate.seconds + ROUNDING
-            )
+            until, whole = self._refused.get(where, now), max(self._whole.get(where, 0.0), now)
+        if until > now:
+            return _still_refused(rate, quota, until - now)
+        wait = whole + rate.seconds / quota - now - rate.seconds
+        if wait > ROUNDING:
+            return Verdict(rate, quota, allowed=False, whole_in=whole - now, wait=wait)
+        return None
 
     def forget(self) -> None:
         """Give everybody whole quotas, as far as this process counts or remembers; and in Valkey too."""
@@ -128,9 +131,9 @@ class RateLimiter:
         """The verdict of Valkey; None if it does not respond. It is not asked about those whom it refused."""
         now, where = self.now(), (rate.name, key)
         with self._lock:
-            until = self._refused.get(where, 0.0)
+            until = self._refused.get(where, now)
         if until > now:
-            return Verdict(rate, quota, allowed=False, whole_in=float(rate.seconds), wait=until - now)
+            return _still_refused(rate, quota, until - now)
         if now < self._away_until:
             return None
         try:
@@ -146,6 +149,11 @@ class RateLimiter:
             with self._lock:
                 _remember(self._refused, where, now + verdict.wait)
         return verdict
+
+
+def _still_refused(rate: Rate, quota: int, wait: float) -> Verdict:
+    """The verdict on somebody whom Valkey has refused."""
+    return Verdict(rate, quota, allowed=False, whole_in=float(rate.seconds), wait=wait)
 
 
 def _remember(table: OrderedDict[tuple[str, str], float], where: tuple[str, str], value: float) -> None:

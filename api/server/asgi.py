@@ -13,9 +13,10 @@ from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from api.access import halls
-from api.app import create_app
+from api.app import RESOURCES, create_app
 from api.http.declaration import MAX_BODY_BYTES
 from api.limits.client_address import Client, ClientAddresses
+from api.limits.policies import RATES
 from api.problems.problem import Problem
 from api.problems.problem_response import problem_response
 from api.runtime.services import Services
@@ -25,6 +26,13 @@ from api.server.wsgi_bridge import OpenRequests, TrackedApp, WsgiBridge
 from api.streaming.gateway import Gateway
 
 HALLS_READ: Final = 5.0  # seconds between two looks at the halls
+CHARGED: Final = {
+    (endpoint.method, endpoint.rule): [RATES[name] for name in endpoint.uses]
+    for resource in RESOURCES
+    for endpoint, _ in resource.endpoints
+    if (endpoint.scope is None or endpoint.optional) and endpoint.uses
+}
+"""What a call without a token uses up, where one is possible: always of the caller's address."""
 
 log = structlog.get_logger()
 
@@ -131,6 +139,6 @@ def application(services: Services, gateway: Gateway) -> Application:
         partial(_running, services, gateway),
         WsgiBridge(app, MAX_BODY_BYTES),
         closing=gateway.close,
-        edge=partial(Edge, services, Health(app)),
+        edge=partial(Edge, services, Health(app), charged=CHARGED),
         addresses=services.addresses,
     )

@@ -3,16 +3,19 @@
 The server ends a connection that sends no header for HEADER_TIMEOUT seconds, but it lets one address open all
 that it accepts meanwhile. So a thread looks every moment at the connections of this process, and shuts those
 without a request under way: where an address has more than it may, and where hardly any are left for others.
+It looks and shuts in portions with pauses between them, so that twenty thousand never hold up a request.
 """
 
 import os
 import resource
 import socket
+import stat
 import threading
 import time
-from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -25,7 +28,11 @@ MOST: Final = 20_000  # connections in all, if the system allows as many open fi
 RESERVE: Final = 512  # open files for Postgres, Valkey and everything else
 INTERVAL: Final = 0.25  # seconds between two looks
 IDLE_SHARE: Final = 0.1  # of the processor's time at most is for looking
-FULL: Final = 0.75  # of all connections, from which on silent ones are closed
+PORTION: Final = 200  # files to look at, or connections to shut, between two pauses
+PAUSE: Final = 0.003  # seconds
+SILENT_SHARE: Final = (
+    0.5  # of the connections that busy ones leave; thousands more may come between two looks
+)
 FILES: Final = Path("/proc/self/fd")
 INTERNET: Final = (socket.AF_INET, socket.AF_INET6)
 Peer = tuple[str, int]
@@ -51,6 +58,36 @@ class Connection(NamedTuple):
     peer: Peer
 
 
+class Accepted:
+    """The connections that this process has accepted on a port.
+
+    The other end of a socket costs eight calls of the system. It is asked for once, since the number of the
+    inode belongs to that socket for as long as it is open.
+    """
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._known: dict[int | None, Peer | None] = {}
+
+    def __iter__(self) -> Iterator[Connection]:
+        before, self._known = self._known, {}
+        with os.scandir(FILES) as files:
+            for entry in files:
+                file = int(entry.name)
+                with suppress(OSError):  # it has been closed meanwhile
+                    inode = _socket_inode(file)
+                    if inode is None:
+                        continue
+                    if inode in before:
+                        self._known[inode] = before[inode]
+                    else:
+                        with _duplicate(file) as end:
+                            self._known[_socket_inode(end.fileno())] = _peer(end, self._port)
+                    peer = self._known.get(inode)
+                    if peer is not None:
+                        yield Connection(file, peer)
+
+
 class ConnectionGuard(threading.Thread):
     """Closes silent connections of those who have too many.
 
@@ -67,6 +104,7 @@ class ConnectionGuard(threading.Thread):
     ) -> None:
         super().__init__(name="connections", daemon=True)
         self._port = port
+        self._accepted = Accepted(port)
         self._most = most
         self._busy = busy
         self._client = client
@@ -89,17 +127,36 @@ class ConnectionGuard(threading.Thread):
 
     def sweep(self) -> int:
         """Close what is too much now; how many connections that were."""
-        found = list(accepted(self._port))
-        busy = self._busy()
+        busy, used = self._busy(), 0
         silent: dict[str, list[Connection]] = defaultdict(list)
-        for each in found:
-            if each.peer not in busy:
-                silent[each.peer[0]].append(each)
-        doomed = [each for address, idle in silent.items() for each in idle[self._allowed(address) :]]
-        excess = len(found) - len(doomed) - int(FULL * self._most)
-        if excess > 0:
-            doomed += _largest_first(silent, doomed, excess)
-        return sum(_shut(each, self._port) for each in doomed)
+        for portion in self._portions(self._accepted):
+            for each in portion:
+                if each.peer in busy:
+                    used += 1
+                else:
+                    silent[each.peer[0]].append(each)
+        doomed = []
+        for address, idle in silent.items():
+            most = self._allowed(address)
+            doomed += idle[most:]
+            del idle[most:]
+        excess = sum(map(len, silent.values())) - int(SILENT_SHARE * (self._most - used))
+        for idle in sorted(silent.values(), key=len, reverse=True):
+            doomed += idle[: max(0, excess)]
+            excess -= len(idle)
+        return sum(map(self._shut, self._portions(doomed)))
+
+    def _shut(self, doomed: Iterable[Connection]) -> int:
+        """End those on which nothing has begun meanwhile; how many that were."""
+        busy = self._busy()
+        return sum(_shut(each, self._port) for each in doomed if each.peer not in busy)
+
+    def _portions(self, connections: Iterable[Connection]) -> Iterator[list[Connection]]:
+        """The same, with a pause after each portion; there are none when the thread is told to stop."""
+        rest = iter(connections)
+        while portion := list(islice(rest, PORTION)):
+            yield portion
+            self._stop.wait(PAUSE)
 
     def _allowed(self, address: str) -> int:
         """How many silent connections the address may have."""
@@ -107,13 +164,10 @@ class ConnectionGuard(threading.Thread):
         return self._most if client is None else int(self._per_address * client.factor)
 
 
-def accepted(port: int) -> Iterator[Connection]:
-    """The connections that this process has accepted on the port."""
-    for file in map(int, os.listdir(FILES)):  # noqa: PTH208  # thousands of names: a Path each costs
-        with suppress(OSError), _duplicate(file) as end:
-            peer = _peer(end, port)
-            if peer is not None:
-                yield Connection(file, peer)
+def _socket_inode(file: int) -> int | None:
+    """The number of a socket's inode; None for any other file."""
+    found = os.fstat(file)
+    return found.st_ino if stat.S_ISSOCK(found.st_mode) else None
 
 
 def _peer(end: socket.socket, port: int) -> Peer | None:
@@ -141,16 +195,6 @@ def _shut(connection: Connection, port: int) -> bool:
             end.shutdown(socket.SHUT_RDWR)
             return True
     return False
-
-
-def _largest_first(
-    silent: Mapping[str, list[Connection]], doomed: Collection[Connection], excess: int
-) -> list[Connection]:
-    """As many more silent connections, of those addresses that have the most."""
-    gone = set(doomed)
-    left = {address: [each for each in idle if each not in gone] for address, idle in silent.items()}
-    ranked = Counter({address: len(idle) for address, idle in left.items()}).most_common()
-    return [each for address, _ in ranked for each in left[address]][:excess]
 
 
 def _open_files() -> int:

@@ -5,21 +5,24 @@ quota, and gives the request its class. Whoever has a seat of the match of which
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from api.access.authentication import bearer_token
+from api.access.quotas import refusal
 from api.limits.client_address import CLIENT
-from api.limits.policies import COSTLY, COSTLY_RULES, RATES
+from api.limits.policies import COSTLY, COSTLY_RULES, RATES, Rate
 from api.limits.seat_holders import digest
 from api.problems.problem import Problem
 from api.runtime.services import Services
 from api.server.health import Health
 from api.server.work_queue import WorkClass
 from api.server.wsgi_bridge import CALLER, Caller, problem_answer, send_answer
+
+Endpoint = tuple[str, str]  # method and path
 
 MOST_OF_ADDRESS: Final = 8192  # bytes of path and query
 MATCH: Final = re.compile(r"/v1/matches/([^/]+)(?:/|$)")
@@ -29,14 +32,24 @@ ANONYMOUS, PLAYER, FAILED = (
 
 
 class Edge:
-    """Passes requests on to an application, with their client and their class."""
+    """Passes requests on to an application, with their client and their class.
 
-    def __init__(self, services: Services, health: Health, app: ASGIApp) -> None:
+    `charged`: what an endpoint for anybody uses up, by its method and address.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        health: Health,
+        app: ASGIApp,
+        charged: Mapping[Endpoint, Sequence[Rate]] | None = None,
+    ) -> None:
         self._limiter = services.limiter
         self._addresses = services.addresses
         self._holders = services.seat_holders
         self._health = health
         self._app = app
+        self._charged = charged or {}
         self._costly = _matcher(COSTLY_RULES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -72,13 +85,12 @@ class Edge:
             verdict = self._limiter.take(PLAYER, player, client.factor, COSTLY if costly else 1)
         else:
             scope[CALLER] = Caller(WorkClass.STUDY if costly else WorkClass.STRANGER, client.address)
-            if token is not None and self._limiter.is_used_up(FAILED, client.address, client.factor):
-                verdict = self._limiter.take(FAILED, client.address, client.factor)
-            else:
-                verdict = self._limiter.take(
-                    ANONYMOUS, client.address, client.factor, COSTLY if costly else 1
-                )
-        return None if verdict.allowed else Problem("too-many-requests", headers=verdict.headers())
+            rates = self._charged.get((scope["method"], scope["path"]), ()) if token is None else (FAILED,)
+            verdict = next(
+                filter(None, (self._limiter.refusal(rate, client.address, client.factor) for rate in rates)),
+                None,
+            ) or self._limiter.take(ANONYMOUS, client.address, client.factor, COSTLY if costly else 1)
+        return None if verdict.allowed else refusal(verdict)
 
 
 def _values(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> list[str]:

@@ -83,6 +83,7 @@ def _server(app: Application, settings: Settings, most: int) -> Server:
         settings.port,
         interface=Interfaces.ASGI,
         backlog=1024,
+        runtime_threads=2,  # while one waits for the interpreter, the other reads
         backpressure=most,
         http=HTTPModes.http1,
         http1_settings=HTTP1Settings(

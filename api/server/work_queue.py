@@ -35,7 +35,7 @@ THREADS: Final = 8  # requests answered at a time; with more, all wait longer fo
 SHARES: Final[Mapping[WorkClass, Share]] = {
     WorkClass.SEATED: Share(THREADS, 512),
     WorkClass.PLAYER: Share(7, 256),
-    WorkClass.STRANGER: Share(5, 128),
+    WorkClass.STRANGER: Share(3, 128),
     WorkClass.SEATED_STUDY: Share(2, 32),
     WorkClass.STUDY: Share(1, 32),
 }

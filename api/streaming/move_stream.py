@@ -7,14 +7,15 @@ outcome (`responses.MoveOutcomeSchema`). The lines that arrive while one wave of
 next wave. Its moves of different matches are stored in one transaction; moves of one match are played in the
 order of their lines. The response headers are sent at once. The outcome of a line that is not a move is a
 problem, and the stream continues. When the token of the stream is revoked or expires, the stream ends with a
-problem that has no line. While a client does not read the outcomes, its lines are not read.
+problem that has no line. While a client does not read the outcomes, its lines are not read; while none of
+them can be played, they are read ever more slowly.
 """
 
 import asyncio
 import functools
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import AbstractContextManager, ExitStack, suppress
 from typing import Final, NamedTuple, TypeVar
 
 import structlog
@@ -43,6 +44,8 @@ T = TypeVar("T")
 WAVE: Final = 64  # lines that are played together; as many are read in the meantime
 THREADS: Final = 4  # for the waves of all move streams
 SEND_TIMEOUT: Final = 20.0  # seconds in which a client receives an outcome
+PAUSE: Final = 0.01  # seconds after a wave that held no move; twice as long after the next one in a row
+DOUBLINGS: Final = 7  # so that no pause is longer than 1.28 seconds
 REFUSED_LINES: Final = RATES["refused-lines"]
 SCHEMA: Final = MoveOfMatchSchema()
 log = structlog.get_logger()
@@ -143,10 +146,10 @@ class MoveStreams:
 
     async def _play(self, stream: "MoveStream", wave: Sequence[NumberedLine]) -> bytes:
         """The response lines of a wave. Refused lines use up a quota, and at its end the stream ends."""
-        threads = self._threads if stream.plays else self._doubtful
+        threads = self._doubtful if stream.refused else self._threads
         play = functools.partial(_outcome_lines, self._services, stream.request, wave)
         body, refused = await asyncio.get_running_loop().run_in_executor(threads, play)
-        stream.plays = refused < len(wave)
+        stream.refused = 0 if refused < len(wave) else stream.refused + 1
         factor = client_of(stream.request, self._services).factor
         taken = [self._services.limiter.take(REFUSED_LINES, stream.player, factor) for _ in range(refused)]
         if taken and not taken[-1].allowed:
@@ -211,12 +214,12 @@ class MoveStream:
     def __init__(self, request: Request, send: Send, play: PlayWave, player: str) -> None:
         self.request = request
         self.player = player
-        self.plays = True  # the last wave held a move that was played
+        self.refused = 0  # waves in a row that held no move that was played
         self._refusal: MoveOutcome | None = None  # why the stream ends early
         self._send = send
         self._play = play
         self._lines: list[NumberedLine] = []  # read but not played yet
-        self._ended = False  # no more lines will come
+        self._ended = asyncio.Event()  # no more lines will come
         self._ready = asyncio.Event()  # there are lines, or the stream has ended
         self._room = asyncio.Event()  # for one more line
         self._room.set()
@@ -230,17 +233,28 @@ class MoveStream:
             body = await self._play(self, wave)
             async with asyncio.timeout(SEND_TIMEOUT):
                 await self._send({"type": "http.response.body", "body": body, "more_body": True})
+            if self.refused:
+                await self._pause()
         last = b"" if self._refusal is None else encode(self._refusal) + b"\n"
         await self._send({"type": "http.response.body", "body": last})
 
     async def _wave(self) -> list[NumberedLine]:
         """The lines that have arrived, as soon as there are any; none once the stream has ended."""
         await self._ready.wait()
-        if not self._ended:
+        if not self._ended.is_set():
             self._ready.clear()
         wave, self._lines = self._lines, []
         self._room.set()
         return wave
+
+    async def _pause(self) -> None:
+        """Read nothing for a while: the longer, the more waves in a row were refused."""
+        self._room.clear()
+        doublings = min(self.refused - 1, DOUBLINGS)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PAUSE * 2**doublings):
+                await self._ended.wait()
+        self._room.set()
 
     async def read(self) -> None:
         """Read the lines that the client sends, as far as there is room."""
@@ -257,7 +271,7 @@ class MoveStream:
 
     def end(self) -> None:
         """Note that no more lines will come."""
-        self._ended = True
+        self._ended.set()
         self._ready.set()
 
     def refuse(self, problem: MoveOutcome) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from api.limits.policies import CAPS, COSTLY, COSTLY_RULES, RATES
-from api.server.connections import FULL, MOST
+from api.server.connections import MOST, SILENT_SHARE
 from api.server.edge import MOST_OF_ADDRESS
 from api.server.granian import HEADER_TIMEOUT, MOST_OF_HEADER
 from api.server.work_queue import SHARES, THREADS
@@ -59,8 +59,8 @@ ask. A study is a request for one of the addresses that are dear to answer.
 A connection that sends no whole header within {header_timeout:.0f} seconds is closed, also between two
 requests. A header has at most {header} bytes and 100 lines (431), path and query together at most {address}
 bytes (414). A process takes at most {connections} connections, or as many as its open files allow, and keeps
-files for its databases. When {full:.0%} of them are in use, silent ones are closed, those of the addresses
-with the most first.
+files for its databases. Silent ones have {silent:.0%} of what busy ones leave; above that they are closed,
+those of the addresses with the most first.
 """
 
 
@@ -82,7 +82,7 @@ def page() -> str:
         header=MOST_OF_HEADER,
         address=MOST_OF_ADDRESS,
         connections=MOST,
-        full=FULL,
+        silent=SILENT_SHARE,
     )
 
 

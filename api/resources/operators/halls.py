@@ -9,7 +9,7 @@ from api.http.commands import COMMAND_HEADERS, keyed_command
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.runtime.services import services
-from api.schemas.requests.halls import RaisedQuotasSchema, WantedQuotas
+from api.schemas.requests.halls import WantedQuotas, WantedQuotasSchema
 from api.schemas.responses.halls import HallSchema, HallsSchema
 from domain.accounts.tokens import ORGANIZE, Identity
 from domain.halls.halls import Hall
@@ -27,7 +27,7 @@ USES: Final = ("halls-changed",)
     HALL,
     Answer(200, HallSchema, "The hall."),
     scope=ORGANIZE,
-    body=RaisedQuotasSchema,
+    body=WantedQuotasSchema,
     headers=COMMAND_HEADERS,
     problems=["bad-hall", "too-many-halls", "unavailable"],
     uses=USES,

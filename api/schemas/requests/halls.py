@@ -8,7 +8,7 @@ from api.schemas.schema_from_msgspec import Strict, described
 from domain.halls.halls import FACTORS, LONGEST_REASON
 
 
-class RaisedQuotasSchema(Strict):
+class WantedQuotasSchema(Strict):
     """How much the quotas of a network are raised, until when and why."""
 
     factor = Whole(

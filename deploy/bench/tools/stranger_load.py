@@ -1,6 +1,7 @@
 """Strangers as a process of their own: they read, register, connect and never listen, from many addresses."""
 
 import asyncio
+import os
 import re
 import resource
 from collections import Counter
@@ -18,6 +19,7 @@ SPARE: Final = 1500  # open files besides silent connections
 OPENED_AT_ONCE: Final = 50
 OPENED: Final = 5000  # silent connections a second at most
 PATIENCE: Final = 0.05  # seconds after which somebody who was refused asks again
+LOW: Final = 10  # the niceness of strangers: what they do costs the service, and not what doing it costs them
 LINE: Final = b'{"match":"00000000-0000-4000-8000-000000000000","move":{"type":"weave","row":1}}\n'
 RETRY: Final = re.compile(rb"\r\nretry-after: *[0-9]", re.IGNORECASE)
 
@@ -40,6 +42,7 @@ def run(pipe: Connection, url: str, attack: Attack, record: str, tokens: list[st
     """Attack until something comes through the pipe, then send the counts."""
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    os.nice(LOW)
     counts: Counter[str] = Counter()
     strangers = _Strangers(url, counts)
     attack = msgspec.structs.replace(attack, silent=min(attack.silent, hard - SPARE))

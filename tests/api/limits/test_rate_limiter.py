@@ -57,8 +57,8 @@ def test_a_quota_may_be_used_up_at_once_and_the_next_attempt_is_refused(
     assert not fourth.allowed
     assert 0 < fourth.wait <= 20  # a third of the window
     assert counts.take(wanted, "b").allowed, "everybody has their own"
-    assert counts.is_used_up(wanted, "a")
-    assert not counts.is_used_up(wanted, "b")
+    assert counts.refusal(wanted, "a") == counts.take(wanted, "a")
+    assert counts.refusal(wanted, "b") is None
 
 
 def test_a_request_that_costs_more_uses_up_more(limiter: tuple[RateLimiter, str]) -> None:

@@ -1,10 +1,12 @@
 """The move stream: a line for each move, a line for each outcome, as long as the client likes."""
 
+import asyncio
 import http.client
 import json
 import socket
-from collections.abc import Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import count
 from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid4
@@ -13,6 +15,8 @@ import httpx
 import msgspec
 import pytest
 
+from api.streaming import move_stream
+from api.streaming.move_stream import MoveStream, NumberedLine
 from domain.ledger.signing import verified
 from tests.support.eventually import eventually
 from tests.support.service import patient_http
@@ -224,3 +228,43 @@ def test_a_move_stream_that_opens_while_the_process_stops_ends_at_once(nostos: R
     with stream(nostos, table.token(0)) as way:
         assert [] == list(way.outcomes())
         assert nostos.stop()
+
+
+def test_while_nothing_can_be_played_lines_are_not_read_and_the_stream_still_ends_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(move_stream, "PAUSE", 3600.0)
+    sent, read, played, begun = list[bytes](), list[int](), list[int](), asyncio.Event()
+
+    class Endless:
+        async def stream(self) -> AsyncIterator[bytes]:
+            for number in count():
+                read.append(number)
+                yield b"%d\n" % number
+                await asyncio.sleep(0)
+
+    async def send(message: Any) -> None:
+        sent.append(message.get("body", b""))
+
+    async def refuse(stream: MoveStream, wave: Sequence[NumberedLine]) -> bytes:
+        played.extend(line.number for line in wave)
+        stream.refused += 1
+        begun.set()
+        return b"refused"
+
+    async def attempt() -> None:
+        endless: Any = Endless()
+        way = MoveStream(endless, send, refuse, "Argos")
+        running, reading = asyncio.create_task(way.run()), asyncio.create_task(way.read())
+        await begun.wait()
+        before = len(read)
+        for _ in range(100):
+            await asyncio.sleep(0)
+        assert len(read) <= before + 1, "one line waits for room"
+        assert len(played) <= before
+        reading.cancel()
+        way.refuse({"status": 401})
+        await running
+        assert b'{"status":401}\n' == sent[-1]
+
+    asyncio.run(asyncio.wait_for(attempt(), 60))
