@@ -12,6 +12,7 @@ from uuid import UUID
 import msgspec
 
 from api.presenters.report_json import own_report_json
+from api.presenters.token_json import tokens_json
 from api.runtime.services import Services
 from domain.accounts.tokens import Identity
 from domain.kernel.facts import ONLOOKER, Fact, Hidden, known
@@ -94,21 +95,7 @@ def page(services: Services, identity: Identity, cursor: str | None) -> JsonObje
 
 def _account(services: Services, identity: Identity, _: str | None) -> Part:
     """The account as it is now."""
-    players, number = services.players, identity.token
-    used = services.token_uses.of(identity.player)
-    tokens = [
-        {
-            "number": token.number,
-            "name": token.name,
-            "scopes": token.scopes,
-            "parent": token.parent or None,
-            "made_at": token.made_at,
-            "expires": token.expires,
-            "used_on": used.get(token.number),
-            "current": token.number == number,
-        }
-        for token in players.tokens.listed(identity)
-    ]
+    players = services.players
     return Part(
         [
             {
@@ -116,7 +103,7 @@ def _account(services: Services, identity: Identity, _: str | None) -> Part:
                 "name": players.name(identity.player),
                 "key": players.key(identity.player) or None,
                 "recovery": players.recovery.has_code(identity.player),
-                "tokens": tokens,
+                "tokens": tokens_json(services, identity),
             }
         ]
     )

@@ -1,8 +1,6 @@
 """Tokens: issue, list and revoke them; devices that get one by a short code."""
 
-from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
 
 import msgspec
 
@@ -13,6 +11,7 @@ from api.http.commands import COMMAND_HEADERS, keyed_command
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.http.permissions import MANAGER, TREE
+from api.presenters.token_json import tokens_json
 from api.runtime.services import services
 from api.schemas import queries
 from api.schemas.requests.players import (
@@ -32,7 +31,6 @@ from api.schemas.responses.players import (
     TokensSchema,
     WaitingDeviceSchema,
 )
-from domain.accounts.account import Token
 from domain.accounts.errors import NoSuchToken
 from domain.accounts.tokens import ALL_SCOPES, LIFETIME, Identity
 
@@ -82,9 +80,7 @@ def issue(identity: Identity, body: NewToken) -> tuple[dict[str, object], dict[s
 @tokens.endpoint("GET", "/v1/tokens", Answer(200, TokensSchema, "The tokens."), scope=ANY)
 def list_tokens(identity: Identity) -> tuple[dict[str, object], dict[str, str]]:
     """My tokens that are neither revoked nor expired. A token without all scopes lists its own tree alone."""
-    found = services().players.tokens.listed(identity)
-    used = services().token_uses.of(identity.player)
-    return {"tokens": [_token_json(token, identity, used) for token in found]}, NO_STORE
+    return {"tokens": tokens_json(services(), identity)}, NO_STORE
 
 
 @tokens.endpoint("DELETE", "/v1/tokens/current", Answer(204, None, "The token is revoked.", ""), scope=ANY)
@@ -213,16 +209,3 @@ def refuse_device(identity: Identity, code: str) -> str:  # noqa: ARG001  # as a
     """Refuse the device that shows the code."""
     Devices(services()).refuse(code)
     return ""
-
-
-def _token_json(token: Token, identity: Identity, used: Mapping[int, str]) -> dict[str, Any]:
-    return {
-        "number": token.number,
-        "name": token.name,
-        "scopes": token.scopes,
-        "parent": token.parent or None,
-        "made_at": msgspec.to_builtins(token.made_at),
-        "expires": msgspec.to_builtins(token.expires),
-        "used_on": used.get(token.number),
-        "current": token.number == identity.token,
-    }

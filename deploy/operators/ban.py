@@ -20,7 +20,9 @@ def command(*, player: str, because: str, days: int | None, lift: bool, as_json:
 
     Operators do this over REST as well, but not to one another. Seats of the player are left to the clocks.
     """
-    until = None if days is None or lift else datetime.now(UTC) + timedelta(days=days)
+    if lift and days is not None:
+        raise click.UsageError("--days says when a ban ends, and --lift ends one now: only one of them.")
+    until = None if days is None else datetime.now(UTC) + timedelta(days=days)
     with service_players() as players, refusals(player) as found:
         asked = players.tokens.command("ban")
         if lift:

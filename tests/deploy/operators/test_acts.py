@@ -53,6 +53,13 @@ def test_what_the_rules_refuse_is_one_line(home: Path) -> None:
     assert (1, {"error": "a reason has 1 to 200 printable characters"}) == refused
 
 
+def test_a_ban_that_is_lifted_has_no_days(home: Path) -> None:
+    arguments = ["ban", str(uuid4()), "--because", "x", "--lift", "--days", "3"]
+    refused = CliRunner().invoke(main, arguments)
+    assert 2 == refused.exit_code
+    assert "only one of them" in refused.output
+
+
 @pytest.mark.parametrize("command", ["ban", "revoke", "acts"])
 def test_what_is_no_id_is_named(home: Path, command: str) -> None:
     more = ("--player", "x") if command == "acts" else ("x", "--because", "x")
