@@ -2,8 +2,9 @@
 
 Every request belongs to a class. A class and all below it hold at most so many threads together, so the
 dearest requests of strangers never hold more than one, and some threads are always left for who plays. Within
-a class callers take turns, so somebody with a hundred requests does not keep out somebody with one. All of it
-happens in the event loop: there are no locks.
+a class callers take turns, so somebody with a hundred requests does not keep out somebody with one. Where a
+class is full, the longest line gives way to a shorter one. All of it happens in the event loop: there are no
+locks.
 """
 
 from collections import OrderedDict, deque
@@ -53,16 +54,25 @@ class WorkQueue(Generic[T]):
         self._waiting: dict[WorkClass, OrderedDict[str, deque[T]]] = {each: OrderedDict() for each in shares}
         self._count = dict.fromkeys(shares, 0)
 
-    def add(self, work: WorkClass, caller: str, request: T) -> bool:
-        """Start the request or let it wait; False if too many of its class wait already."""
+    def add(self, work: WorkClass, caller: str, request: T) -> T | None:
+        """Start the request or let it wait. The request that is refused; None if there is room.
+
+        Where too many of its class wait, that is this one, or the newest of the caller with the longest line
+        if the line of this caller stays shorter than that was. So nobody fills a class against the others.
+        """
         if not self._count[work] and self._has_thread(work):
             self._begin(work, request)
-            return True
+            return None
+        waiting, displaced = self._waiting[work], None
         if self._count[work] >= self._shares[work].waiting:
-            return False
-        self._waiting[work].setdefault(caller, deque()).append(request)
+            longest = max(waiting.values(), key=len, default=deque[T]())
+            if len(waiting.get(caller, ())) + 1 >= len(longest):
+                return request
+            displaced = longest.pop()
+            self._count[work] -= 1
+        waiting.setdefault(caller, deque()).append(request)
         self._count[work] += 1
-        return True
+        return displaced
 
     def finished(self, work: WorkClass) -> None:
         """Note that a request of the class has left its thread, and start those that may begin."""

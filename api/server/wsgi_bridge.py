@@ -101,13 +101,13 @@ class Caller(NamedTuple):
 
 
 class PendingRequest(NamedTuple):
-    """A request, and the future in its event loop that takes the response."""
+    """A request, and the future in its event loop that takes the response; None: too many requests wait."""
 
     work: WorkClass
     environ: Environ
     context: contextvars.Context
     loop: AbstractEventLoop
-    response: Future[WsgiResponse]
+    response: Future[WsgiResponse | None]
 
 
 class WsgiBridge:
@@ -139,12 +139,13 @@ class WsgiBridge:
     async def _response(self, scope: Scope, body: bytes) -> WsgiResponse:
         caller: Caller = scope.get(CALLER, STRANGER)
         loop = asyncio.get_running_loop()
-        response: Future[WsgiResponse] = loop.create_future()
+        response: Future[WsgiResponse | None] = loop.create_future()
         context = contextvars.copy_context()
         request = PendingRequest(caller.work, environ(scope, body), context, loop, response)
-        if not self._queue.add(caller.work, caller.name, request):
-            return problem_answer(Problem("busy", headers={"Retry-After": BUSY_RETRY}), scope)
-        return await response
+        refused = self._queue.add(caller.work, caller.name, request)
+        if refused is not None:
+            _fulfil(refused.response, None)
+        return await response or problem_answer(Problem("busy", headers={"Retry-After": BUSY_RETRY}), scope)
 
     def _start(self, work: WorkClass, request: PendingRequest) -> None:
         """Give a request to a thread, unless its client has gone while it waited."""
@@ -187,12 +188,12 @@ class WsgiBridge:
 STRANGER: Final = Caller(WorkClass.STRANGER, "")  # of a request that nobody has looked at
 
 
-def _fulfil(waiting: Future[WsgiResponse], response: WsgiResponse) -> None:
+def _fulfil(waiting: Future[WsgiResponse | None], response: WsgiResponse | None) -> None:
     if not waiting.cancelled():  # the client may have gone
         waiting.set_result(response)
 
 
-def _fail(waiting: Future[WsgiResponse], error: Exception) -> None:
+def _fail(waiting: Future[WsgiResponse | None], error: Exception) -> None:
     if not waiting.cancelled():
         waiting.set_exception(error)
 

@@ -46,7 +46,8 @@ What somebody may have at the same time. One more stream, match or seat is answe
 {threads} threads of a process answer requests. A class and all below it hold at most so many of them
 together, so some are always left for the classes above. Within a class callers take turns: players by their
 token, strangers by their address. Where too many wait, the next one is answered 503, `busy`, with
-`Retry-After`. `/healthz` and `/readyz` need none of these threads.
+`Retry-After`; if its caller has fewer waiting than another, the newest of who has the most is answered so in
+its place. `/healthz` and `/readyz` need none of these threads.
 
 | class | threads | may wait |
 |---|---|---|

@@ -18,6 +18,10 @@ class Threads:
         self.queue: WorkQueue[str] = WorkQueue(lambda work, name: self.running.append((work, name)), shares)
 
     def add(self, work: WorkClass, name: str, caller: str = "") -> bool:
+        return self.refused(work, name, caller) is None
+
+    def refused(self, work: WorkClass, name: str, caller: str = "") -> str | None:
+        """The request that is refused so that this one may wait, or this one itself."""
         return self.queue.add(work, caller or name, name)
 
     def end(self, name: str) -> None:
@@ -97,3 +101,32 @@ def test_who_comes_when_too_many_wait_is_refused_and_others_are_not() -> None:
     threads.end("0")
     assert threads.add(STUDY, "there is room again")
     assert not threads.add(STUDY, "and now there is none")
+
+
+def test_a_full_class_lets_in_who_has_few_requests_and_refuses_the_newest_of_who_has_the_most() -> None:
+    threads = Threads(seated=6)
+    for number in range(8):
+        threads.add(SEATED, f"runs {number}", "greedy")
+    for number in range(4):
+        threads.add(SEATED, f"g{number}", "greedy")
+    threads.add(SEATED, "b0", "busy")
+    threads.add(SEATED, "b1", "busy")
+
+    assert "g4" == threads.refused(SEATED, "g4", "greedy"), "who has the longest line is refused themselves"
+    assert "g3" == threads.refused(SEATED, "m0", "modest")
+    assert "g2" == threads.refused(SEATED, "m1", "modest")
+    assert "m2" == threads.refused(SEATED, "m2", "modest"), "as many as anybody: nobody gives way"
+
+    for number in range(6):
+        threads.end(f"runs {number}")
+    assert ["g0", "b0", "m0", "g1", "b1", "m1"] == threads.names[-6:], "all that were let in had a turn"
+
+
+def test_callers_whose_lines_differ_by_one_do_not_displace_each_other_for_ever() -> None:
+    threads = Threads(study=3)
+    threads.add(STUDY, "runs", "a")
+    for name in ("a0", "a1", "b0"):
+        threads.add(STUDY, name, name[0])
+    assert "b1" == threads.refused(STUDY, "b1", "b")
+    assert "a1" == threads.refused(STUDY, "c0", "c")
+    assert "a1" == threads.refused(STUDY, "a1", "a"), "a line of one gives way to nobody"

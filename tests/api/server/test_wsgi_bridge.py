@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from api.server.wsgi_bridge import WsgiBridge, environ
+from api.server.work_queue import SHARES, WorkClass
+from api.server.wsgi_bridge import CALLER, Caller, WsgiBridge, environ
 
 SCOPE = {
     "type": "http",
@@ -175,3 +176,59 @@ def test_a_client_that_disconnects_during_its_response_disturbs_nobody() -> None
         return [*troubles, *(message.get("body") for message in sent[1:])]
 
     assert [b"late"] == asyncio.run(leave())
+
+
+@pytest.mark.parametrize("gone", [False, True])
+def test_who_has_one_request_displaces_one_of_who_fills_the_class_alone(gone: bool) -> None:  # noqa: FBT001  # a case
+    going = threading.Event()
+    waiting = SHARES[WorkClass.STUDY].waiting
+
+    def slow(env: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        going.wait(60)
+        start_response("200 OK", [])
+        return [env["PATH_INFO"].encode()]
+
+    async def receive() -> dict[str, Any]:
+        return part(b"")
+
+    async def crowd() -> tuple[dict[str, list[Any]], list[Any]]:
+        bridge = WsgiBridge(slow, 10)
+        sent, troubles = dict[str, list[Any]](), list[Any]()
+        asyncio.get_running_loop().set_exception_handler(lambda _, trouble: troubles.append(trouble))
+
+        async def ask(caller: str, path: str) -> None:
+            async def send(message: Any) -> None:
+                sent.setdefault(path, []).append(message)
+
+            await bridge({**SCOPE, "path": path, CALLER: Caller(WorkClass.STUDY, caller)}, receive, send)
+
+        async def asking(caller: str, path: str) -> asyncio.Task[None]:
+            task = asyncio.create_task(ask(caller, path))
+            await asyncio.sleep(0)  # it is in the queue
+            return task
+
+        greedy = [await asking("greedy", f"/{number}") for number in range(1 + waiting)]
+        greedy.append(await asking("greedy", "/refused"))
+        if gone:
+            greedy[waiting].cancel()
+        modest = await asking("modest", "/modest")
+        going.set()
+        await asyncio.gather(*greedy, modest, return_exceptions=True)
+        return sent, troubles
+
+    sent, troubles = asyncio.run(crowd())
+
+    assert [] == troubles
+    assert b"/modest" == sent["/modest"][1]["body"]
+    answered = [f"/{number}" for number in range(waiting)]
+    assert [each.encode() for each in answered] == [sent[each][1]["body"] for each in answered]
+    if gone:
+        assert f"/{waiting}" not in sent
+    else:
+        displaced, refused = sent[f"/{waiting}"], sent["/refused"]
+        assert refused[0] == displaced[0], "the same status and the same headers"
+        assert (503, b"1") == (displaced[0]["status"], dict(displaced[0]["headers"])[b"retry-after"])
+        bodies = [json.loads(each[1]["body"]) for each in (displaced, refused)]
+        assert [f"/{waiting}", "/refused"] == [each.pop("instance") for each in bodies]
+        assert bodies[0] == bodies[1]
+        assert "/v1/problems/busy" == bodies[0]["type"]
