@@ -47,9 +47,8 @@ def read(of: str, filters: Any, cursor: str, keys: Decoder[T]) -> T:
         raise BadCursor("the cursor belongs to another list") from error
 
 
-def pages(read: Callable[[str | None], P]) -> Iterator[P]:
+def pages(read: Callable[[str | None], P], cursor: str | None = None) -> Iterator[P]:
     """All pages of a list, each read when it is needed. `read`: the page at a cursor, the first at None."""
-    cursor = None
     while True:
         page = read(cursor)
         yield page

@@ -255,8 +255,12 @@ class Reads:
 
     def reports(self, filters: reports.Filters, cursor: str | None, limit: int) -> reports.Page:
         """A page of reports, for operators or for their reporter. BadCursor."""
-        rest = self._ask(lambda connection: reports.resting(connection, filters, cursor, limit))
-        return self._opened(lambda: reports.opened(rest, self._sealer))
+
+        def portion(after: str | None) -> reports.Page:
+            rest = self._ask(lambda connection: reports.resting(connection, filters, after, limit + 1))
+            return self._opened(lambda: reports.opened(rest, filters, self._sealer))
+
+        return reports.page(filters, cursor, limit, portion)
 
     def undecided_reports(self, reporter: str) -> int:
         """How many reports of the player are not decided."""

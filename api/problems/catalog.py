@@ -85,7 +85,7 @@ TABLE: Final = (
         "own-report",
         403,
         "Own report",
-        "An operator takes and decides no report that they filed or that is about them.",
+        "An operator takes and decides no report that they filed.",
     ),
     ProblemKind(
         "not-your-seat",

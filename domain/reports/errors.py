@@ -48,7 +48,7 @@ class NoSuchLine(ReportError):
 
 
 class NoSuchReport(ReportError):
-    """There is no report with that id; perhaps its reporter was deleted."""
+    """There is no report with that id, or it is about the operator; perhaps its reporter was deleted."""
 
     section = 4
 
@@ -78,6 +78,6 @@ class BadDecision(ReportError):
 
 
 class OwnReport(ReportError):
-    """The operator filed it, or it is about them."""
+    """The operator filed it."""
 
     section = 6

@@ -104,6 +104,13 @@ class Reports:
             found = evolve(found, event)
         return _existing(found)
 
+    def shown(self, report: UUID, operator: str) -> Report:
+        """7: the report, for an operator. NoSuchReport also if it is about them."""
+        found = self.read(report)
+        if found.player == operator:
+            raise errors.NoSuchReport
+        return found
+
     def erase(self, report: UUID) -> None:
         """8: erase a report: destroy its key, and say so in the log; again and again if need be."""
         self._streams.erase(report, Decision("report.erased", "", None, (ReportErased(),)))
@@ -126,8 +133,10 @@ class Reports:
     def _change(
         self, report: UUID, operator: str, command: Command, decide: Callable[[Report], Decision]
     ) -> CommandResult:
-        """Change a report. NoSuchReport also for one that is erased and still in the cache."""
-        self.read(report)
+        """Change a report. NoSuchReport also for one about the operator, or one that is erased and still in
+        the cache.
+        """
+        self.shown(report, operator)
         return self._execute(report, operator, command, lambda found: decide(_existing(found)))
 
     def _execute(
@@ -154,6 +163,6 @@ def _existing(report: Report | None) -> Report:
 
 
 def _check_own(report: Report, operator: str) -> None:
-    """6: a refusal if the operator is a party to the report."""
-    if operator in (report.reporter, report.player):
+    """6: a refusal if the operator filed the report."""
+    if operator == report.reporter:
         raise errors.OwnReport

@@ -3,7 +3,7 @@
 A row has the whole report, sealed with the keys of the report and of its reporter. It goes with either.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import Final, Literal, NamedTuple
 from uuid import UUID
@@ -50,10 +50,15 @@ class FoundReport(NamedTuple):
 
 
 class Filters(msgspec.Struct, frozen=True):
-    """Which reports a page shows, and in which order they were filed."""
+    """Which reports a page shows, and in which order they were filed.
+
+    `not_about`: a player who learns of no report about them. Whom a report is about rests sealed, so these
+    are left out when the rows are opened.
+    """
 
     status: str | None = None
     reporter: str | None = None
+    not_about: str | None = None
     order: Order = "newest"
 
 
@@ -145,8 +150,26 @@ ORDERS: Final = {
 PAGE: Final = sql.SQL("SELECT report, number, content, filed_at FROM nostos.reports WHERE {} {}")
 
 
+def page(filters: Filters, cursor: str | None, limit: int, read: Callable[[str | None], Page]) -> Page:
+    """At most `limit` reports, and fewer only if there are no more. `read`: the reports behind a cursor.
+
+    Its cursor names the last report on it, and none that is left out: cursors can be read.
+    """
+    found: list[FoundReport] = []
+    for portion in pagination.pages(read, cursor):
+        found += portion.reports
+        if len(found) > limit:
+            last = found[limit - 1]
+            after = After(last.content.filed_at, last.report)
+            return Page(found[:limit], pagination.issue("reports", filters, after))
+    return Page(found, None)
+
+
 def resting(connection: Connection, filters: Filters, cursor: str | None, limit: int) -> RestingPage:
-    """At most `limit` reports, from the first or after the cursor. BadCursor if it has other filters."""
+    """At most `limit` reports, from the first or after the cursor. BadCursor if it has other filters.
+
+    Those about the player who learns of none are among them; its cursor is shown to nobody.
+    """
     given = {"status": filters.status, "reporter": filters.reporter}
     where = [CONDITIONS[name] for name, value in given.items() if value is not None]
     if cursor is not None:
@@ -163,10 +186,15 @@ def resting(connection: Connection, filters: Filters, cursor: str | None, limit:
     return RestingPage(found, pagination.issue("reports", filters, last))
 
 
-def opened(page: RestingPage, sealer: Sealer | None) -> Page:
-    """The page, without reports that are erased."""
-    found = ((rest.report, _opened(rest, sealer)) for rest in page.reports)
-    return Page([FoundReport(report, content) for report, content in found if content], page.cursor)
+def opened(rests: RestingPage, filters: Filters, sealer: Sealer | None) -> Page:
+    """The reports, without those that are erased, and without those about the player who learns of none."""
+    found = ((rest.report, _opened(rest, sealer)) for rest in rests.reports)
+    kept = [
+        FoundReport(report, content)
+        for report, content in found
+        if content is not None and (filters.not_about is None or content.player != filters.not_about)
+    ]
+    return Page(kept, rests.cursor)
 
 
 def undecided(connection: Connection, reporter: str) -> int:

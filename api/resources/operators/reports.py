@@ -88,9 +88,9 @@ def own_reports(identity: Identity, query: queries.PageQuery) -> tuple[JsonObjec
     query=queries.ReportsQuerySchema,
     problems=["bad-cursor", "unavailable"],
 )
-def list_reports(identity: Identity, query: queries.ReportsQuery) -> tuple[JsonObject, dict[str, str]]:  # noqa: ARG001  # any operator
-    """The queue of reports. Only for operators."""
-    filters = Filters(status=query.get("status"), order=query["order"])
+def list_reports(identity: Identity, query: queries.ReportsQuery) -> tuple[JsonObject, dict[str, str]]:
+    """The queue of reports, without those about me. Only for operators."""
+    filters = Filters(status=query.get("status"), order=query["order"], not_about=identity.player)
     page = services().reads.reports(filters, query.get("cursor"), query["limit"])
     found = [report_json(*each, services().names) for each in page.reports]
     return {"reports": found, "cursor": page.cursor}, NO_STORE
@@ -103,9 +103,9 @@ def list_reports(identity: Identity, query: queries.ReportsQuery) -> tuple[JsonO
     scope=OPERATE,
     problems=["no-such-report", "unavailable"],
 )
-def show_report(identity: Identity, report: str) -> tuple[JsonObject, dict[str, str]]:  # noqa: ARG001  # any operator
-    """One report, with the line of talk that it is about. Only for operators."""
-    return _in_full(_id(report)), NO_STORE
+def show_report(identity: Identity, report: str) -> tuple[JsonObject, dict[str, str]]:
+    """One report, with the line of talk that it is about. Only for operators; none about me."""
+    return _in_full(_id(report), identity), NO_STORE
 
 
 @reports.endpoint(
@@ -122,7 +122,7 @@ def take_report(identity: Identity, report: str) -> tuple[JsonObject, dict[str, 
     services().reports.take(
         chosen, identity.player, keyed_command(identity.player, "take_report", report, None)
     )
-    return _in_full(chosen), NO_STORE
+    return _in_full(chosen, identity), NO_STORE
 
 
 @reports.endpoint(
@@ -139,7 +139,7 @@ def decide_report(identity: Identity, report: str, body: ReportDecision) -> tupl
     chosen = _id(report)
     command = keyed_command(identity.player, "decide_report", report, body)
     services().reports.decide(chosen, identity.player, body["outcome"], body["reason"], command)
-    return _in_full(chosen), NO_STORE
+    return _in_full(chosen, identity), NO_STORE
 
 
 def _filing(identity: Identity, body: NewReport) -> Filing:
@@ -189,9 +189,9 @@ def _id(text: str) -> UUID:
     return report
 
 
-def _in_full(report: UUID) -> JsonObject:
+def _in_full(report: UUID, operator: Identity) -> JsonObject:
     """The report, and its line as the notebook has it now: it goes with its author and with the notebook."""
-    content, line = services().reports.read(report), None
+    content, line = services().reports.shown(report, operator.player), None
     if content.line is not None and content.match is not None:
         line = services().notebooks.line(UUID(content.match), content.line.notebook, content.line.number)
     return report_json(report, content, services().names) | {"line": quoted_line_json(line)}

@@ -201,4 +201,4 @@ refused-taken-already = Du hast diese Meldung schon übernommen.
 refused-not-taken = Übernimm die Meldung zuerst: Jemand anders hat sie, oder niemand.
 refused-decided-already = Über diese Meldung ist entschieden.
 refused-bad-decision = Eine Entscheidung hat ein Ergebnis aus der Liste und eine Begründung von 1 bis 500 druckbaren Zeichen.
-refused-own-report = Diese Meldung ist von dir oder betrifft dich: Jemand anders entscheidet darüber.
+refused-own-report = Diese Meldung ist von dir: Jemand anders entscheidet darüber.

@@ -189,4 +189,4 @@ refused-taken-already = You have this report already.
 refused-not-taken = Take the report first: another operator has it, or nobody.
 refused-decided-already = This report is decided.
 refused-bad-decision = A decision has an outcome of the list and a reason of 1 to 500 printable characters.
-refused-own-report = This report is by you or about you: another operator decides it.
+refused-own-report = This report is by you: another operator decides it.

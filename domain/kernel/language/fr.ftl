@@ -205,4 +205,4 @@ refused-taken-already = Ce signalement est déjà entre tes mains.
 refused-not-taken = Prends d’abord ce signalement : quelqu’un d’autre s’en occupe, ou personne.
 refused-decided-already = Ce signalement est réglé.
 refused-bad-decision = Une décision a un résultat de la liste et une raison de 1 à 500 caractères imprimables.
-refused-own-report = Ce signalement vient de toi ou te concerne : quelqu’un d’autre en décide.
+refused-own-report = Ce signalement vient de toi : quelqu’un d’autre en décide.

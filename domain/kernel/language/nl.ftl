@@ -201,4 +201,4 @@ refused-taken-already = Je hebt deze melding al overgenomen.
 refused-not-taken = Neem de melding eerst over: iemand anders heeft haar, of niemand.
 refused-decided-already = Over deze melding is beslist.
 refused-bad-decision = Een beslissing heeft een uitkomst uit de lijst en een reden van 1 tot 500 afdrukbare tekens.
-refused-own-report = Deze melding komt van jou of gaat over jou: iemand anders beslist.
+refused-own-report = Deze melding komt van jou: iemand anders beslist.

@@ -198,4 +198,4 @@ refused-taken-already = Já tens esta denúncia a teu cargo.
 refused-not-taken = Assume primeiro a denúncia: está com outra pessoa, ou com ninguém.
 refused-decided-already = Esta denúncia já está decidida.
 refused-bad-decision = Uma decisão tem um resultado da lista e uma razão de 1 a 500 caracteres imprimíveis.
-refused-own-report = Esta denúncia é tua ou é sobre ti: decide outra pessoa.
+refused-own-report = Esta denúncia é tua: decide outra pessoa.

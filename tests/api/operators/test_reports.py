@@ -272,9 +272,52 @@ def test_commands_on_reports_that_are_not_there_or_not_ready_are_problems(
     ok(other.post(f"{path}/decision", decision))
     problem(other.post(f"{path}/decision", decision), "report-status", 409)
 
-    own = f"/v1/reports/{filed(ann, operator)['report']}"
+    own = f"/v1/reports/{filed(operator, bob)['report']}"
     problem(operator.post(f"{own}/taking"), "own-report", 403)
     problem(operator.post(f"{own}/decision", decision), "own-report", 403)
+
+
+def test_an_operator_learns_of_no_report_about_them(
+    service: ApiService, ann: Caller, bob: Caller, operator: Caller
+) -> None:
+    """List, answers and pages are the same before and after it, byte for byte; another operator has it."""
+    other = operator_of(service, "Athena")
+    seen = [filed(ann, bob, text=f"The {number}. time.")["report"] for number in range(2)]
+    eventually(lambda: seen[1] in other.get("/v1/reports?limit=200").get_data(as_text=True))
+    orders = ("newest", "oldest")
+    lists = [f"/v1/reports?limit={limit}&order={order}" for limit in (1, 2, 200) for order in orders]
+    decision = {"outcome": "rejected", "reason": "It was a joke."}
+
+    def pages(path: str) -> list[bytes]:
+        found, more = list[bytes](), ""
+        while True:
+            answer = operator.get(f"{path}{more}")
+            found.append(answer.data)
+            cursor = ok(answer)["cursor"]
+            if cursor is None:
+                return found
+            more = f"&cursor={cursor}"
+
+    before = {path: pages(path) for path in lists}
+    about = filed(ann, operator)["report"]
+    eventually(lambda: about in other.get("/v1/reports?limit=200").get_data(as_text=True))
+    assert before == {path: pages(path) for path in lists}
+    for method, rest, body in (
+        ("GET", "", None),
+        ("POST", "/taking", None),
+        ("POST", "/decision", decision),
+    ):
+        paths = (f"/v1/reports/{report}{rest}" for report in (about, ABSENT))
+        hidden, absent = (
+            operator.get(path) if method == "GET" else operator.post(path, body) for path in paths
+        )
+        problem(hidden, "no-such-report", 404)
+        assert hidden.data.replace(about.encode(), ABSENT.encode()) == absent.data
+        assert headers_as_text(hidden.headers) == headers_as_text(absent.headers)
+    ok(other.post(f"/v1/reports/{about}/taking"))
+    assert "rejected" == ok(other.post(f"/v1/reports/{about}/decision", decision))["outcome"]
+    eventually(lambda: about in other.get("/v1/reports?status=decided&limit=200").get_data(as_text=True))
+    assert before == {path: pages(path) for path in lists}
 
 
 def test_who_files_too_many_is_told_so(

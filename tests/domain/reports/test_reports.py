@@ -153,18 +153,31 @@ def test_each_outcome_can_be_decided(office: Office, outcome: str) -> None:
     assert outcome == office.reports.read(report).outcome
 
 
-def test_nobody_takes_or_decides_what_they_filed_or_what_is_about_them(office: Office) -> None:
+def test_nobody_takes_or_decides_what_they_filed(office: Office) -> None:
     report = office.filed()
-    for party in (office.ann, office.bob):
-        with pytest.raises(errors.OwnReport):
-            office.reports.take(report, party, command())
-        with pytest.raises(errors.OwnReport):
-            office.reports.decide(report, party, "rejected", "No.", command())
+    with pytest.raises(errors.OwnReport):
+        office.reports.take(report, office.ann, command())
+    with pytest.raises(errors.OwnReport):
+        office.reports.decide(report, office.ann, "rejected", "No.", command())
+
+
+def test_for_an_operator_there_is_no_report_about_them(office: Office) -> None:
+    report, before = office.filed(), office.log.position()
+    for ask in (
+        lambda: office.reports.shown(report, office.bob),
+        lambda: office.reports.take(report, office.bob, command()),
+        lambda: office.reports.decide(report, office.bob, "rejected", "No.", command()),
+    ):
+        with pytest.raises(errors.NoSuchReport):
+            ask()
+    assert before == office.log.position()
+    assert CANARY == office.reports.shown(report, office.op).text
 
 
 def test_there_is_no_report_that_nobody_filed(office: Office) -> None:
     for ask in (
         lambda: office.reports.read(uuid4()),
+        lambda: office.reports.shown(uuid4(), office.op),
         lambda: office.reports.take(uuid4(), office.op, command()),
         lambda: office.reports.decide(uuid4(), office.op, "upheld", "x", command()),
     ):

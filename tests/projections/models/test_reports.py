@@ -1,6 +1,7 @@
 """The table of reports: content rests sealed, the queue is paged, and a report goes with its reporter."""
 
 import os
+from base64 import urlsafe_b64decode
 from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
@@ -101,6 +102,40 @@ def test_the_queue_is_paged_in_either_order_and_by_status(
         cursor = queue.reports(Filters(order=order), None, 1).cursor
         with pytest.raises(BadCursor):
             queue.reports(Filters(order=order, status="open"), cursor, 1)
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3, 100])
+@pytest.mark.parametrize("order", ["oldest", "newest"])
+def test_pages_without_reports_about_a_player_are_full_and_name_none_of_them(
+    database: str, office: Office, queue: Reads, limit: int, order: Order
+) -> None:
+    kept, hidden = list[UUID](), list[UUID]()
+    for about in "oobbooboo":
+        if about == "o":
+            hidden.append(office.filed(about=office.op))
+        else:
+            kept.append(office.filed())
+    with running(database, ring=Ring()):
+        projected(queue, office.log.position())
+        left = kept if order == "oldest" else kept[::-1]
+        filters = Filters(order=order, not_about=office.op)
+        cursor, sizes = None, list[int]()
+        while True:
+            page = queue.reports(filters, cursor, limit)
+            assert left[: len(page.reports)] == [each.report for each in page.reports]
+            left = left[len(page.reports) :]
+            sizes.append(len(page.reports))
+            cursor = page.cursor
+            if cursor is None:
+                break
+            assert all(str(each).encode() not in urlsafe_b64decode(cursor + "==") for each in hidden)
+        assert not left
+        assert all(size == limit for size in sizes[:-1])
+        assert sizes[-1] > 0
+        assert 9 == len(listed(queue, limit, order=order))
+        assert 9 == len(listed(queue, limit, order=order, not_about=office.ann))
+        with pytest.raises(BadCursor):
+            queue.reports(filters, queue.reports(Filters(order=order), None, 1).cursor, 1)
 
 
 def test_what_is_reported_rests_sealed_and_goes_with_its_reporter(
