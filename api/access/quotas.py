@@ -6,14 +6,14 @@ from uuid import UUID
 
 from flask import g, request
 
-from api.access.authentication import bearer_token
+from api.access.authentication import authenticate, bearer_token
 from api.limits.client_address import CLIENT, Client
 from api.limits.concurrency import LimitReached
 from api.limits.policies import CAPS, PLAYER, RATES
 from api.limits.rate_limiter import Verdict
 from api.limits.seat_holders import digest
 from api.problems.problem import Problem
-from api.runtime.services import services
+from api.runtime.services import Services, services
 from domain.accounts.tokens import Identity
 from domain.matches.errors import MatchError
 from domain.matches.state import Rewritten
@@ -51,23 +51,29 @@ def refusal(verdict: Verdict) -> Problem:
     return Problem("too-many-requests", headers=verdict.headers(), accepted=accepted)
 
 
-def note_failed_token(token: str) -> None:
-    """Count a token that nobody holds against the caller's address. It counts as good no more."""
-    caller = client()
-    services().limiter.take(FAILED, caller.address, caller.factor)
-    services().seat_holders.forget(digest(token))
+def identify(services: Services, caller: Client, token: str | None) -> Identity | None:
+    """The player who holds the token with which a request begins, as `authenticate` finds them. The token is
+    remembered as good; one that nobody holds is counted against the caller's address.
+    """
+    try:
+        identity = authenticate(services, token)
+    except Problem:
+        if token is not None:
+            services.limiter.take(FAILED, caller.address, caller.factor)
+            services.seat_holders.forget(digest(token))
+        raise
+    if token is not None and identity is not None:
+        services.seat_holders.note(digest(token), identity.player)
+    return identity
 
 
-def remember(identity: Identity, match: UUID | str | None) -> None:
-    """Remember that the caller's token is good, and whether its player has a seat of the match.
+def remember_seat(identity: Identity, match: UUID | str) -> None:
+    """Remember whether the caller has a seat of the match.
 
     What was done is done: nothing that fails here becomes the answer.
     """
     token, holders = bearer_token(request.headers.get("Authorization")), services().seat_holders
     if token is None:
-        return
-    holders.note(digest(token), identity.player)
-    if match is None:
         return
 
     def has_seat() -> bool:

@@ -15,7 +15,7 @@ from flask_smorest import Blueprint
 from marshmallow import Schema
 
 from api.access import quotas
-from api.access.authentication import authenticate, bearer_token, require_scope
+from api.access.authentication import bearer_token, require_scope
 from api.access.match_access import require_known
 from api.http.declaration import ALWAYS, Answer, Nothing, ResourceDeclaration
 from api.http.json_body import Parser
@@ -23,7 +23,6 @@ from api.http.permissions import ANYBODY, Permission
 from api.problems.problem import Problem
 from api.runtime.services import services
 from domain.accounts.errors import NotYourToken
-from domain.accounts.tokens import Identity
 from domain.kernel.lifecycle import Status
 from domain.matches import errors
 from domain.threadsafe.decoder import JsonObject
@@ -164,7 +163,8 @@ def _with_identity(declaration: ResourceDeclaration, function: Callable[..., Any
 
     @wraps(function)
     def wrapper(**arguments: Any) -> Any:
-        identity = _caller()
+        token = bearer_token(request.headers.get("Authorization"))
+        identity = quotas.identify(services(), quotas.client(), token)
         if identity is not None:
             require_scope(identity, scope, despite_ban=declaration.despite_ban)
             if declaration.who.manages and not identity.manages_all:
@@ -174,8 +174,8 @@ def _with_identity(declaration: ResourceDeclaration, function: Callable[..., Any
         if declaration.uses:
             quotas.charge(declaration.uses, identity)
         result = function(identity=identity, **arguments)
-        if identity is not None:
-            quotas.remember(identity, arguments.get("match"))
+        if identity is not None and "match" in arguments:
+            quotas.remember_seat(identity, arguments["match"])
         return result
 
     return wrapper
@@ -192,17 +192,6 @@ def _with_quotas(declaration: ResourceDeclaration, function: Callable[..., Any])
         return function(**arguments)
 
     return wrapper
-
-
-def _caller() -> Identity | None:
-    """Who calls. A token that nobody holds is counted against the caller's address."""
-    token = bearer_token(request.headers.get("Authorization"))
-    try:
-        return authenticate(services(), token)
-    except Problem:
-        if token is not None:
-            quotas.note_failed_token(token)
-        raise
 
 
 def match_id(text: str) -> UUID:

@@ -30,6 +30,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from api.access import tickets
+from api.limits.client_address import Client
 from api.limits.policies import CAPS
 from api.limits.seat_holders import digest
 from api.problems.problem import Problem
@@ -43,9 +44,9 @@ from api.streaming.stream import PAGE, FrameFeed, FrameStream, Page, StreamRespo
 from api.streaming.stream_request import (
     Grant,
     StreamRequest,
+    check_right,
     client_of,
     grant,
-    permitted_look,
     stream_requests,
 )
 from api.streaming.subscriptions import RedisSubscriber, RedisUnavailable, Subscription
@@ -128,11 +129,11 @@ class Gateway:
 
     async def _response(self, request: Request, stack: AsyncExitStack) -> StreamResponse:
         """The streams of a request. Check, subscribe, read: this order misses no frame."""
-        asked = stream_requests(request)
-        with self._opening(request, asked):
+        asked, client = stream_requests(request), client_of(request, self._services)
+        with self._opening(client, asked):
             wanted = [await self._with_ticket(request, each) for each in asked]
-            grants = [await self._call(grant, self._services, each) for each in wanted]
-        self._hold(request, grants, stack)
+            grants = [await self._call(grant, self._services, client, each) for each in wanted]
+        self._hold(client, grants, stack)
         streams = []
         for each, granted, encoder in zip(wanted, grants, _encoders(request, grants), strict=True):
             subscription = await stack.enter_async_context(self._subscription(granted))
@@ -140,17 +141,16 @@ class Gateway:
             await streams[-1].begin()
         return StreamResponse(streams)
 
-    def _opening(self, request: Request, asked: Sequence[StreamRequest]) -> AbstractContextManager[None]:
+    def _opening(self, client: Client, asked: Sequence[StreamRequest]) -> AbstractContextManager[None]:
         """Count the request among those that are being opened, unless its player has a seat of each match."""
         holders = self._services.seat_holders
         if all(each.token and holders.is_seated(digest(each.token), each.match) for each in asked):
             return nullcontext()
-        factor = client_of(request, self._services).factor
-        return self._services.concurrency.hold(CAPS["stream-openings"], "", factor)
+        return self._services.concurrency.hold(CAPS["stream-openings"], "", client.factor)
 
-    def _hold(self, request: Request, grants: Sequence[Grant], stack: AsyncExitStack) -> None:
+    def _hold(self, client: Client, grants: Sequence[Grant], stack: AsyncExitStack) -> None:
         """Count the streams for the player, or for the address of somebody without a token."""
-        client, identity = client_of(request, self._services), grants[0].identity
+        identity = grants[0].identity
         name, caller = (
             ("anonymous-streams", client.address) if identity is None else ("streams", identity.player)
         )
@@ -217,7 +217,7 @@ class Gateway:
         if wanted.is_public:
             return None
         try:
-            await self._call(permitted_look, self._services, wanted)
+            await self._call(check_right, self._services, wanted)
         except UNAVAILABLE:
             raise
         except Exception as error:  # noqa: BLE001  # any error becomes a problem

@@ -23,9 +23,11 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.types import Receive, Scope, Send
 
 from api.access.authentication import authenticate, bearer_token, require_scope
+from api.access.quotas import identify
 from api.http.bulk_moves import MoveOfMatch, MoveOfMatchSchema, MoveOutcome, MoveSender, problem_outcome
 from api.http.declaration import MAX_BODY_BYTES
 from api.http.json_body import decoded
+from api.limits.client_address import Client
 from api.limits.policies import CAPS, RATES
 from api.problems import validation
 from api.problems.problem import Problem
@@ -91,17 +93,17 @@ class MoveStreams:
                 check_method(request, PLAY_MOVES)
                 query_of(request, PLAY_MOVES)
                 check_content_type(request, PLAY_MOVES)
-                identity = await self._identity(request)
-                held.enter_context(self._held(request, identity))
+                client = client_of(request, self._services)
+                identity = await self._call(lambda: _opener(self._services, client, request))
+                held.enter_context(self._held(client, identity))
             except Exception as error:  # noqa: BLE001  # any error becomes a problem
                 await problem_response(error, request)(scope, receive, send)
                 return
             await self._run(request, send, identity)
 
-    def _held(self, request: Request, identity: Identity) -> AbstractContextManager[None]:
+    def _held(self, client: Client, identity: Identity) -> AbstractContextManager[None]:
         """Count the stream for its player."""
-        factor = client_of(request, self._services).factor
-        return self._services.concurrency.hold(CAPS["move-streams"], identity.player, factor)
+        return self._services.concurrency.hold(CAPS["move-streams"], identity.player, client.factor)
 
     async def _run(self, request: Request, send: Send, identity: Identity) -> None:
         stream = MoveStream(request, send, self._play, identity.player)
@@ -134,15 +136,12 @@ class MoveStreams:
     async def _refusal(self, request: Request) -> MoveOutcome | None:
         """Why the stream must end; None if its token is valid, or if nobody knows: each move is checked."""
         try:
-            await self._identity(request)
+            await self._call(lambda: _holder(self._services, request))
         except Unavailable:
             return None
         except Exception as error:  # noqa: BLE001  # any error becomes a problem
             return problem_outcome(error, _language(request), PLAY_MOVES.rule)
         return None
-
-    async def _identity(self, request: Request) -> Identity:
-        return await self._call(lambda: _identity(self._services, request))
 
     async def _play(self, stream: "MoveStream", wave: Sequence[NumberedLine]) -> bytes:
         """The response lines of a wave. Refused lines use up a quota, and at its end the stream ends."""
@@ -167,8 +166,21 @@ def _stop(stream: "MoveStream", reading: asyncio.Task[None]) -> None:
     stream.end()
 
 
-def _identity(services: Services, request: Request) -> Identity:
-    identity = authenticate(services, bearer_token(request.headers.get("authorization")))
+def _opener(services: Services, client: Client, request: Request) -> Identity:
+    """The player who opens the stream, if they may."""
+    return _permitted(identify(services, client, _token(request)))
+
+
+def _holder(services: Services, request: Request) -> Identity:
+    """The player of a stream that is open, if they still may."""
+    return _permitted(authenticate(services, _token(request)))
+
+
+def _token(request: Request) -> str | None:
+    return bearer_token(request.headers.get("authorization"))
+
+
+def _permitted(identity: Identity | None) -> Identity:
     if identity is None:
         raise Problem("token-needed")
     require_scope(identity, PLAY_MOVES.scope or "")
@@ -185,7 +197,7 @@ def _outcome_lines(services: Services, request: Request, wave: Sequence[Numbered
     """
     moves, outcomes = _parse_wave(request, wave)
     try:
-        sender = MoveSender(services, _identity(services, request), _language(request), PLAY_MOVES.rule)
+        sender = MoveSender(services, _holder(services, request), _language(request), PLAY_MOVES.rule)
         played = sender.outcomes([(move["match"], move) for move in moves.values()])
     except Exception as error:  # noqa: BLE001  # any error becomes a problem
         played = [problem_outcome(error, _language(request), PLAY_MOVES.rule)] * len(moves)

@@ -11,6 +11,7 @@ from starlette.requests import Request
 
 from api.access.authentication import authenticate, bearer_token, require_scope
 from api.access.match_access import look, reads_of
+from api.access.quotas import identify
 from api.access.tickets import Ticket
 from api.http.declaration import LAST_EVENT_ID, StreamDeclaration
 from api.http.endpoint import match_id
@@ -149,9 +150,10 @@ def _last_steps(
     return steps
 
 
-def grant(services: Services, request: StreamRequest) -> Grant:
+def grant(services: Services, client: Client, request: StreamRequest) -> Grant:
     """The caller's right to follow the match. A Problem, or an error of the service, if there is none."""
-    match, viewer, identity = permitted_look(services, request)
+    identity = _ticket_holder(services, request.ticket) or identify(services, client, request.token)
+    match, viewer = _permitted_look(services, request, identity)
     if request.after > match.step and request.after > _last_step(services, match, viewer):
         raise _bad_parameter("after", validation.described(STEP) | {"maximum": match.step})
     annotate = bytes if request.text is None else _narrator(services, match, viewer, request)
@@ -159,15 +161,22 @@ def grant(services: Services, request: StreamRequest) -> Grant:
     return Grant(match.match, viewer, identity, request.after, annotate, unsure=unsure, private=private)
 
 
-def permitted_look(services: Services, request: StreamRequest) -> tuple[Listing, Viewer, Identity | None]:
-    """The match, the viewer and the caller, if they may look."""
-    identity = _identity(services, request)
+def check_right(services: Services, request: StreamRequest) -> None:
+    """Raise a Problem, or an error of the service, if the caller may follow the match no more."""
+    identity = _ticket_holder(services, request.ticket) or authenticate(services, request.token)
+    _permitted_look(services, request, identity)
+
+
+def _permitted_look(
+    services: Services, request: StreamRequest, identity: Identity | None
+) -> tuple[Listing, Viewer]:
+    """The match and the viewer, if the caller may look."""
     if identity is not None:
         require_scope(identity, FOLLOW.scope or "")
     match, viewer = look(services, match_id(request.match), identity, request.viewer)
     if viewer is REFEREE and not match.disclosed:  # secret facts are never pushed
         raise Problem("not-disclosed")
-    return match, viewer, identity
+    return match, viewer
 
 
 def _last_step(services: Services, match: Listing, viewer: Viewer) -> int:
@@ -175,11 +184,11 @@ def _last_step(services: Services, match: Listing, viewer: Viewer) -> int:
     return match.step if viewer is ONLOOKER and match.broadcast else services.matches.head(match.match)
 
 
-def _identity(services: Services, request: StreamRequest) -> Identity | None:
-    """The caller. A ticket has the rights of the token that it was issued for."""
-    if request.ticket is None:
-        return authenticate(services, request.token)
-    identity = services.players.tokens.holder(request.ticket.player, request.ticket.token)
+def _ticket_holder(services: Services, ticket: Ticket | None) -> Identity | None:
+    """The caller with a ticket, which has the rights of the token that it was issued for."""
+    if ticket is None:
+        return None
+    identity = services.players.tokens.holder(ticket.player, ticket.token)
     if identity is None:
         raise Problem("bad-ticket")
     return identity

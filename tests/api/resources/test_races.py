@@ -11,6 +11,7 @@ import pytest
 
 from api.access.match_access import listing
 from api.app import create_app
+from api.limits.client_address import Client
 from api.runtime import signing_keys
 from api.runtime.sealing_keys import SealingKeys
 from api.runtime.services import assemble
@@ -108,7 +109,9 @@ def test_a_stream_that_begins_after_a_step_that_the_list_does_not_have_names_eve
     other = assemble(service.services.settings, GAMES)
     monkeypatch.setattr(other.reads, "match", lambda *_, **__: early)
     try:
-        granted = grant(other, StreamRequest(str(table.id), "onlooker", 4, "en", None))
+        granted = grant(
+            other, Client("192.0.2.1", 1.0), StreamRequest(str(table.id), "onlooker", 4, "en", None)
+        )
         [frame] = other.reads.frames(table.id, granted.viewer, 4)
         assert b"Laodamas left" in granted.annotate(frame)
     finally:

@@ -15,6 +15,7 @@ import pytest
 from api.limits.client_address import Client
 from api.limits.policies import CAPS, COSTLY_RULES, RATES
 from api.limits.rate_limiter import RateLimiter
+from api.limits.seat_holders import digest
 from api.server import connections, granian, wsgi_bridge
 from api.server.connections import RESERVE, Accepted, ConnectionGuard, allow_open_files
 from api.server.work_queue import SHARES, THREADS, WorkClass
@@ -27,6 +28,7 @@ from tests.support.servers import Servers
 from tests.support.service.running import RunningService, running_service
 
 ONE = "127.0.0.1"
+LINES = {"Content-Type": "application/x-ndjson"}
 
 
 @contextmanager
@@ -263,14 +265,53 @@ def test_a_stranger_who_used_up_everything_does_not_stop_a_seated_player_of_the_
             assert 200 == client.get(f"{path}/legal", headers=seated).status_code
 
 
-def test_tokens_that_nobody_holds_are_counted(running: RunningService, url: str) -> None:
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/v1/players/me"),
+        ("GET", "/v1/matches/none/stream"),
+        ("GET", "/v1/stream?match=none&match=nowhere"),
+        ("POST", "/v1/moves"),
+    ],
+)
+def test_tokens_that_nobody_holds_are_counted(url: str, method: str, path: str) -> None:
     quota = RATES["failed-tokens"].quota
     with httpx.Client(base_url=url, timeout=60) as client:
-        headers = {"Authorization": f"Bearer nostos_{'0' * 32}_{'a' * 43}"}
-        statuses = [client.get("/v1/players/me", headers=headers).status_code for _ in range(quota + 3)]
+        headers = {"Authorization": f"Bearer nostos_{'0' * 32}_{'a' * 43}", **LINES}
+        statuses = [client.request(method, path, headers=headers).status_code for _ in range(quota + 3)]
         assert [401] * quota == statuses[:quota]
         assert [429] * 3 == statuses[quota:]
         assert 200 == client.get("/v1/games").status_code, "without a token they are strangers as before"
+
+
+@pytest.mark.parametrize("moves", [True, False])
+def test_who_opens_a_stream_with_a_good_token_is_no_stranger(
+    running: RunningService, url: str, *, moves: bool
+) -> None:
+    table = running.table().seat_all()
+    player, token = table.newcomer()
+    headers = {"Authorization": f"Bearer {token}", **LINES}
+    assert running.services.seat_holders.player_of(digest(token)) is None
+    with httpx.Client(base_url=url, timeout=60, headers=headers) as client:
+        asked = client.post("/v1/moves") if moves else client.head(f"/v1/matches/{table.id}/stream")
+        assert 200 == asked.status_code
+    assert player == running.services.seat_holders.player_of(digest(token))
+
+
+def test_open_streams_of_a_token_that_is_revoked_count_nothing(running: RunningService, url: str) -> None:
+    """There may be hundreds of them, and their address is not to blame."""
+    table = running.table().seat_all()
+    player, token = table.players[0]
+    following = running.follow(table, token)
+    following.wait(4)
+    with _lane(url, token) as lane:
+        assert b" 200 " in lane.recv(100)
+        running.services.players.tokens.revoke(player, 1)
+        assert ["problem"] == following.wait_over().kinds
+        while b"bad-token" not in lane.recv(10_000):
+            pass
+    verdict = running.services.limiter.take(RATES["failed-tokens"], ONE)
+    assert RATES["failed-tokens"].quota - 1 == verdict.remaining
 
 
 def test_a_revoked_token_counts_as_one_that_nobody_holds(running: RunningService, url: str) -> None:
