@@ -5,8 +5,8 @@ is stored: the steps of each match say whose time is up, and when. The interval 
 how soon a step ends the match.
 
 A round with much to do stops after a while, and the next one continues with the most overdue matches. The
-clock notes the time (a beat) after every match, so a long time between two beats is an absence of the service
-and not a slow round.
+clock notes the time (a beat) before and after all that it does. A long time between two beats in which it did
+nothing is an absence of the service. Work that takes long is none: a service that is only slow was not away.
 """
 
 import threading
@@ -26,22 +26,21 @@ from domain.kernel.lifecycle import Status
 from domain.ledger.canonical import TICK, from_microseconds, to_microseconds
 from domain.matches import Matches
 from domain.matches.errors import MatchError
-from domain.store import Unavailable
-from projections import reads
 from projections.reads import Reads
 from workers.idle_matches import IdleMatches
 from workers.loop import run_as_leader
 from workers.retention import Retention
+from workers.unfinished_deletions import UnfinishedDeletions
 
 log = structlog.get_logger()
 
 INTERVAL: Final = 0.5  # seconds between rounds
 LONGEST_ROUND: Final = timedelta(seconds=1)  # a longer round stops; the next one continues
 ABSENCE: Final = timedelta(seconds=5)  # the longest time between two beats that is not given back
+SLOW: Final = timedelta(minutes=1)  # the same for two beats around work; the machine slept if it is longer
 LATE: Final = timedelta(seconds=10)  # the clock warns if a match was due this long ago
 PAUSE: Final = timedelta(minutes=1)  # before the next check of a match that is over or cannot be read
 LOCK: Final = int.from_bytes(b"nostos/c")  # the key of the advisory lock
-UNAVAILABLE: Final = (Unavailable, reads.ReadsUnavailable)
 LAST_CHECK: Final = "SELECT at FROM nostos.clocks_minded"
 SAVE_CHECK: Final = (
     "INSERT INTO nostos.clocks_minded (at) VALUES (%s) ON CONFLICT (one) DO UPDATE SET at = EXCLUDED.at"
@@ -70,6 +69,7 @@ class Clock:
         self._last = now() if last is None else last
         self._absence = Absence(self._last, self._last)
         self._owed: set[UUID] = set()  # matches that were not checked after the absence
+        self._unsettled: dict[UUID, datetime] = {}  # the same if the check failed; since when the absence was
         self._due: dict[UUID, datetime] = {}
         self._late = False
 
@@ -78,13 +78,14 @@ class Clock:
         clocked, at = self._models.clocked(), self._now()
         self._due = {match: self._due.get(match, at) for match in clocked}
         self._owed &= self._due.keys()
+        self._unsettled = {match: at for match, at in self._unsettled.items() if match in self._due}
         began = now = self._beat()
         todo = _todo(self._due, self._owed, now)
         self._log_lag(max(timedelta(), now - self._due[todo[0]]) if todo else timedelta())
         for number, match in enumerate(todo, 1):
             self._due[match] = self._next_check(match, now)
             self._owed.discard(match)
-            now = self._beat()
+            now = self._beat(SLOW)
             if now - began > LONGEST_ROUND:
                 return number < len(todo)
         return False
@@ -96,10 +97,14 @@ class Clock:
             return None
         return self._absence.since if self._owed else self._last
 
-    def _beat(self) -> datetime:
-        """Returns the time. A long time since the last beat is an absence, or a part of an unsettled one."""
+    def was_busy(self) -> None:
+        """Note that the process did other work since the last check: it was slow, and not away."""
+        self._beat(SLOW)
+
+    def _beat(self, longest: timedelta = ABSENCE) -> datetime:
+        """Returns the time. More than `longest` since the last beat is an absence, or a part of an open one."""
         now = self._now()
-        if now - self._last > ABSENCE:
+        if now - self._last > longest:
             self._absence = Absence(self._absence.since if self._owed else self._last, now)
             self._owed = {*self._due}
         self._absence = Absence(
@@ -121,18 +126,20 @@ class Clock:
             return self._check_match(match, now)
         except MatchError:
             return now  # a player moved first, or another process ended the match
-        except UNAVAILABLE:
-            raise
         except Exception as error:  # noqa: BLE001  # one unreadable match must not stop the others
+            if match in self._owed:
+                self._unsettled.setdefault(match, self._absence.since)
             log.error("clock_check_failed", match=str(match), error=type(error).__name__)  # noqa: TRY400  # texts of errors hold secrets
             return now + PAUSE
 
     def _check_match(self, match: UUID, now: datetime) -> datetime:
         clocks, waiting = self._matches.clocks(match), self._matches.waiting(match)
-        if _time_run_in(clocks or waiting, self._absence) > ABSENCE:
-            extension = self._matches.give_time(match, *self._absence)
+        absence = self._absence._replace(since=self._unsettled.get(match, self._absence.since))
+        if _time_run_in(clocks or waiting, absence) > ABSENCE:
+            extension = self._matches.give_time(match, *absence)
             log.warning("time_given_back", match=str(match), step=extension.step)
             clocks, waiting = self._matches.clocks(match), self._matches.waiting(match)
+        self._unsettled.pop(match, None)
         at = to_microseconds(now)
         if self._matches.status(match) is Status.REVEALING:
             return self._check_reveals(match, at)
@@ -200,9 +207,10 @@ def _lead(
     interval: float,
     now: Callable[[], datetime],
 ) -> None:
-    """Check in rounds. Begins where the last process stopped; first it finishes deletions of players.
+    """Check in rounds. Begins where the last process stopped.
 
-    Between the rounds it erases what is kept no longer.
+    Between the rounds it calls off idle matches, finishes deletions of players, and erases what is kept no
+    longer. The check is saved before that: if that ends this process, the next one sees no absence.
     """
     connection.execute("SET synchronous_commit = off")  # a lost check only means that more time is given back
     found = connection.execute(LAST_CHECK).fetchone()
@@ -210,27 +218,17 @@ def _lead(
     within = timedelta(seconds=services.settings.start_within)
     idle = IdleMatches(services.matches, services.reads, now, within)
     retention = Retention(services, now)
-    _finish_deletions(services)
+    deletions = UnfinishedDeletions(services.players, now)
     while not stop.is_set():
         connection.execute("SELECT")  # whoever has lost the lock checks nothing more
         more = clock.check()
-        idle.check()
-        retention.check()
         if clock.checked_until is not None:
             connection.execute(SAVE_CHECK, (clock.checked_until,))
+        idle.check()
+        deletions.check()
+        retention.check()
+        clock.was_busy()
         stop.wait(0 if more else interval)
-
-
-def _finish_deletions(services: Services) -> None:
-    try:
-        finished = services.players.finish_deletions()
-    except UNAVAILABLE:
-        raise
-    except Exception as error:  # noqa: BLE001  # one that cannot be finished must not stop the clocks
-        log.error("deletions_unfinished", error=type(error).__name__)  # noqa: TRY400  # texts of errors may hold secrets
-    else:
-        if finished:
-            log.warning("deletions_finished", players=finished)
 
 
 def _now() -> datetime:

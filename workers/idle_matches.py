@@ -11,8 +11,7 @@ import structlog
 
 from domain.matches import Matches
 from domain.matches.errors import MatchError
-from domain.store import Unavailable
-from projections.reads import Reads, ReadsUnavailable
+from projections.reads import Reads
 
 log = structlog.get_logger()
 
@@ -37,15 +36,18 @@ class IdleMatches:
         at = self._now()
         if at < self._due:
             return
-        idle = self._models.waiting(at - self._within, AT_ONCE)
+        try:
+            idle = self._models.waiting(at - self._within, AT_ONCE)
+        except Exception as error:  # noqa: BLE001  # the clocks, in the same process, go on
+            log.error("idle_matches_unread", error=type(error).__name__)  # noqa: TRY400  # texts of errors hold secrets
+            self._due = at + INTERVAL
+            return
         self._due = at if len(idle) == AT_ONCE else at + INTERVAL
         for match in idle:
             try:
                 step = self._matches.find_not_started(match, int(self._within.total_seconds())).step
             except MatchError:
                 continue  # somebody did something in it, which the read models do not show yet
-            except (Unavailable, ReadsUnavailable):
-                raise
             except Exception as error:  # noqa: BLE001  # one unreadable match must not stop the others
                 log.error("clock_check_failed", match=str(match), error=type(error).__name__)  # noqa: TRY400  # texts of errors hold secrets
                 continue

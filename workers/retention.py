@@ -20,9 +20,7 @@ from api.runtime.services import Services
 from domain.accounts.bot_accounts import ServiceBot
 from domain.accounts.errors import NoSuchPlayer
 from domain.notebooks.notes import notebook_id
-from domain.store import Unavailable
 from projections.models.listing import Listing
-from projections.reads import ReadsUnavailable
 
 log = structlog.get_logger()
 
@@ -58,13 +56,13 @@ class Retention:
         """Look at everything once, in small parts."""
         settings = self._services.settings
         periods = (
-            (settings.keep_notes, self._notebooks),
-            (settings.keep_reports, self._reports),
-            (settings.keep_accounts, self._accounts),
+            ("notes", settings.keep_notes, self._notebooks),
+            ("reports", settings.keep_reports, self._reports),
+            ("accounts", settings.keep_accounts, self._accounts),
         )
-        for days, erase in periods:
+        for period, days, erase in periods:
             if days:
-                yield from erase(self._now() - timedelta(days=days))
+                yield from _guarded(period, erase(self._now() - timedelta(days=days)))
         if self._erased:
             done = self._erased
             log.info(
@@ -117,8 +115,8 @@ class Retention:
         while page := self._services.reads.registered(before, after, PAGE):
             yield
             for player in page:
-                if self._is_unused(player, before):
-                    self._erase("accounts", UUID(player), partial(deletion.erase, self._services, player))
+                erase = partial(deletion.erase, self._services, player)
+                self._erase("accounts", UUID(player), erase, partial(self._is_unused, player, before))
                 yield
             after = page[-1]
 
@@ -147,13 +145,27 @@ class Retention:
                 return True
         return False
 
-    def _erase(self, period: str, stream: UUID, erase: Callable[[], None]) -> None:
+    def _erase(
+        self,
+        period: str,
+        stream: UUID,
+        erase: Callable[[], None],
+        is_due: Callable[[], bool] = lambda: True,
+    ) -> None:
         try:
+            if not is_due():
+                return
             erase()
-        except (Unavailable, ReadsUnavailable):
-            raise
         except Exception as error:  # noqa: BLE001  # one that cannot be erased must not stop the others
             log.error("retention_failed", period=period, stream=str(stream), error=type(error).__name__)  # noqa: TRY400  # texts of errors may hold secrets
             return
         self._erased[period] += 1
         log.info("erased", period=period, stream=str(stream))
+
+
+def _guarded(period: str, work: Iterator[None]) -> Iterator[None]:
+    """The work, which ends with its first error: the clocks, in the same process, go on."""
+    try:
+        yield from work
+    except Exception as error:  # noqa: BLE001  # as above
+        log.error("retention_stopped", period=period, error=type(error).__name__)  # noqa: TRY400  # texts of errors may hold secrets

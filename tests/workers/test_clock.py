@@ -21,7 +21,8 @@ from domain.kernel.lifecycle import (
 )
 from domain.kernel.match import Departure
 from domain.matches import Matches
-from domain.store import Log
+from domain.store import Log, Unavailable
+from domain.store.errors import KeysUnavailable
 from domain.store.streams import Streams
 from projections.reads import ReadsUnavailable
 from tests.domain.support import ManualClock, ToyMatch, bid, command, matches, open_log, writer
@@ -30,6 +31,9 @@ from tests.support.logins import given
 from tests.support.service.running import RunningService
 from tests.support.service.running import ServedMatch as Seats
 from workers.clock import LOCK, Clock, keep_clocks
+from workers.idle_matches import IdleMatches
+from workers.retention import Retention
+from workers.unfinished_deletions import UnfinishedDeletions
 
 BLITZ = {"kind": "fischer", "initial": 60}
 
@@ -108,6 +112,19 @@ class NobodyFinished(NobodyDeleted):
 
     def finish_deletions(self) -> int:
         raise ValueError
+
+
+class KeysAway(NobodyDeleted):
+    """Players whose keys cannot be reached the first two times; one of them is to be deleted."""
+
+    def __init__(self) -> None:
+        self.tries = 0
+
+    def finish_deletions(self) -> int:
+        self.tries += 1
+        if self.tries < 3:
+            raise KeysUnavailable
+        return 1
 
 
 def test_time_is_up_when_it_is_up_and_not_before(looks: Looks, table: ToyMatch, memory: Log) -> None:
@@ -297,20 +314,61 @@ def test_a_clock_that_leapt_and_is_set_right_again_gives_no_more_than_was_lost(
     assert ["match.timed_out"] == topics(memory, late)
 
 
+@pytest.mark.parametrize(("seconds", "returned"), [(59.0, []), (61.0, [TimeGiven((0, 1), 61)])])
+def test_a_slow_check_is_no_absence_unless_it_is_so_long_that_the_machine_slept(
+    watch: ManualClock, memory: Log, seconds: float, returned: list[TimeGiven]
+) -> None:
+    application = matches(memory, watch)
+    tables = [ToyMatch(application, clock=BLITZ | {"initial": 1000}).start() for _ in range(2)]
+    slow = Slow(watch, application, seconds)
+    clock = Clock(slow, Models(*tables), watch)  # type: ignore[arg-type]  # it asks for no more
+    assert clock.check()
+    slow.seconds = 0.0
+    assert not clock.check()
+    assert [returned] * 2 == [[event.facts[0] for event in memory.read(each.id)[4:]] for each in tables]
+
+
+def test_work_between_the_checks_is_no_absence_however_slow_it_is(looks: Looks, table: ToyMatch) -> None:
+    for _ in range(6):
+        looks.watch.advance(9)
+        looks.clock.was_busy()
+        looks.clock.check()
+    looks.go_on(6)
+    assert Status.ENDED is table.matches.status(table.id)
+
+
+@pytest.mark.parametrize("error", [LookupError, Unavailable, KeysUnavailable, ReadsUnavailable])
 def test_a_match_that_cannot_be_read_holds_up_no_other(
-    watch: ManualClock, table: ToyMatch, monkeypatch: pytest.MonkeyPatch
+    watch: ManualClock, table: ToyMatch, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
 ) -> None:
     other = ToyMatch(table.matches, clock=BLITZ).start()
     clocks = table.matches.clocks
 
     def broken(match: Any) -> Any:
         if match == table.id:
-            raise LookupError(match)
+            raise error
         return clocks(match)
 
     monkeypatch.setattr(table.matches, "clocks", broken)
     Looks(watch, table.matches, Models(table, other)).go_on(60)
     assert [Status.PLAYING, Status.ENDED] == [table.matches.status(each.id) for each in (table, other)]
+
+
+def test_a_match_that_cannot_be_read_after_an_absence_gets_its_time_back_later(
+    looks: Looks, table: ToyMatch, memory: Log, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_: Any) -> Any:
+        raise KeysUnavailable
+
+    with monkeypatch.context() as patch:
+        patch.setattr(table.matches, "clocks", broken)
+        looks.away(30)
+        assert looks.clock.checked_until == looks.watch.now
+        looks.go_on(1)
+    looks.go_on(60)
+    assert (TimeGiven((0, 1), 30),) == memory.read(table.id)[4].facts
+    looks.go_on(60)
+    assert ["match.time_given", "match.timed_out"] == topics(memory, table)
 
 
 def test_a_match_by_a_clock_of_a_second_ends_though_nobody_does_anything(nostos: RunningService) -> None:
@@ -419,14 +477,15 @@ def test_a_clock_that_was_paused_gives_no_time_back_in_which_another_one_was_the
 
 
 class Passing:
-    """A stop that is set when a hundred seconds have passed, four in each wait."""
+    """A stop that is set after so many waits; in each, four seconds pass."""
 
-    def __init__(self, watch: ManualClock) -> None:
+    def __init__(self, watch: ManualClock, waits: int = 25) -> None:
         self._watch = watch
+        self._waits = waits
         self._waited = 0
 
     def is_set(self) -> bool:
-        return self._waited >= 25
+        return self._waited >= self._waits
 
     def wait(self, _: float) -> bool:
         self._waited += 1
@@ -448,3 +507,59 @@ def test_a_deletion_that_cannot_be_finished_does_not_stop_the_clocks(
             keep_clocks(services, stop, 0.5, watch)
         assert Status.ENDED is application.status(table.id)
         assert ["deletions_unfinished"] == [line["event"] for line in lines if line["log_level"] == "error"]
+
+
+def test_while_the_keys_are_away_the_clocks_go_on_and_deletions_are_finished_later(
+    database: str, watch: ManualClock
+) -> None:
+    with open_log(writer(database)) as log:
+        application, players = matches(log, watch), KeysAway()
+        table = ToyMatch(application, clock=BLITZ | {"initial": 150}).start()
+        services: Any = SimpleNamespace(
+            settings=given(database), matches=application, reads=Models(table), players=players
+        )
+        stop: Any = Passing(watch, waits=50)
+        with capture_logs() as lines:
+            keep_clocks(services, stop, 0.5, watch)
+        assert Status.ENDED is application.status(table.id)
+        assert ["deletions_wait"] * 2 + ["deletions_finished"] == [
+            line["event"] for line in lines if line["event"].startswith("deletions")
+        ]
+        assert 3 == players.tries
+
+
+@pytest.mark.parametrize("other_work", [IdleMatches, UnfinishedDeletions, Retention])
+def test_the_check_is_saved_before_anything_else_that_may_fail(
+    database: str, watch: ManualClock, monkeypatch: pytest.MonkeyPatch, other_work: type
+) -> None:
+    """Each round another process leads; none of them sees an absence."""
+
+    def fails(_: object) -> None:
+        raise ValueError
+
+    monkeypatch.setattr(other_work, "check", fails)
+    with open_log(writer(database)) as log, psycopg.connect(database, autocommit=True) as owner:
+        owner.execute("INSERT INTO nostos.clocks_minded (at) VALUES (%s)", (watch.now,))
+        application = matches(log, watch)
+        table = ToyMatch(application, clock=BLITZ).start()
+        services: Any = SimpleNamespace(
+            settings=given(database), matches=application, reads=Models(table), players=NobodyDeleted()
+        )
+        stop: Any = Passing(watch)
+        keep_clocks(services, stop, 0.5, watch)
+        assert ["match.timed_out"] == topics(log, table)
+
+
+def test_a_round_with_slow_other_work_is_no_absence(
+    database: str, watch: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Retention, "check", lambda _: watch.advance(9))
+    with open_log(writer(database)) as log:
+        application = matches(log, watch)
+        table = ToyMatch(application, clock=BLITZ).start()
+        services: Any = SimpleNamespace(
+            settings=given(database), matches=application, reads=Models(table), players=NobodyDeleted()
+        )
+        stop: Any = Passing(watch)
+        keep_clocks(services, stop, 0.5, watch)
+        assert ["match.timed_out"] == topics(log, table)

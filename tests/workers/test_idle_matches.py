@@ -5,8 +5,12 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, cast
 from uuid import UUID
 
+import pytest
+
 from domain.kernel.lifecycle import Status
 from domain.matches import AcceptedCommand, Matches
+from domain.store import Unavailable
+from projections.reads import ReadsUnavailable
 from tests.domain.support import ManualClock, ToyMatch, matches, open_log
 from tests.support.eventually import eventually
 from tests.support.service.running import RunningService
@@ -62,7 +66,8 @@ def test_it_looks_once_a_minute() -> None:
         assert WITHIN == clock.now - models.since[-1]
 
 
-def test_one_match_that_cannot_be_read_does_not_stop_the_others() -> None:
+@pytest.mark.parametrize("error", [KeyError, Unavailable, ReadsUnavailable])
+def test_one_match_that_cannot_be_read_does_not_stop_the_others(error: type[Exception]) -> None:
     clock = ManualClock()
     with open_log(None) as log:
         application = matches(log, clock)
@@ -74,11 +79,37 @@ def test_one_match_that_cannot_be_read_does_not_stop_the_others() -> None:
 
             def find_not_started(self, match: UUID, seconds: int) -> AcceptedCommand:
                 if match != waits.id:
-                    raise KeyError(match)
+                    raise error
                 return application.find_not_started(match, seconds)
 
         broken = Broken.__new__(Broken)
         idle(broken, Models(UUID(int=1), waits.id), clock).check()
+        assert Status.CLOSED is application.status(waits.id)
+
+
+def test_read_models_that_do_not_answer_stop_nothing_and_are_asked_again_a_minute_later() -> None:
+    clock = ManualClock()
+    with open_log(None) as log:
+        application = matches(log, clock)
+        waits = ToyMatch(application)
+        clock.advance(WITHIN.total_seconds())
+
+        class Away(Models):
+            """They answer from the second time on."""
+
+            def waiting(self, since: datetime, limit: int) -> Sequence[UUID]:
+                found = super().waiting(since, limit)
+                if len(self.since) == 1:
+                    raise ReadsUnavailable
+                return found
+
+        checks = idle(application, Away(waits.id), clock)
+        checks.check()
+        clock.advance(INTERVAL.total_seconds() - 1)
+        checks.check()
+        assert Status.OPEN is application.status(waits.id)
+        clock.advance(1)
+        checks.check()
         assert Status.CLOSED is application.status(waits.id)
 
 

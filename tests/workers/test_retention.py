@@ -19,9 +19,11 @@ from domain.notebooks.notes import notebook_id
 from domain.reports.errors import NoSuchReport
 from domain.reports.reports import Filing, report_id
 from domain.store import Event, Log, Unavailable
+from domain.store.errors import BadSeal
 from projections.engine.rebuild import rebuild_beside
 from projections.models.registry import projections
 from projections.models.reports import Filters
+from projections.reads import ReadsUnavailable
 from tests.domain.support import command
 from tests.projections.support import projected
 from tests.support.eventually import eventually
@@ -226,12 +228,12 @@ def test_who_ends_between_the_key_and_the_log_is_followed_by_one_who_does_the_re
 
     def dying(event: Event) -> int:
         if event.topic == topic:
-            raise Unavailable
+            raise SystemExit
         return append(event)
 
     with monkeypatch.context() as patch:
         patch.setattr(services.log, "append", dying)
-        with pytest.raises(Unavailable):
+        with pytest.raises(SystemExit):
             looked(services, 3000)
     looked(services, 3000)
     settled(nostos)
@@ -316,6 +318,55 @@ def test_one_that_cannot_be_erased_does_not_stop_the_others(
         "error": "KeyError",
     }
     assert [failed, erased("reports", reports[1]), done(reports=1)] == looked(services, 3000)
+
+
+def test_an_account_that_does_not_open_does_not_stop_the_others(
+    nostos: RunningService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    services = nostos.services
+    broken, other = (services.players.register(name, command())[0] for name in ("Ann", "Bob"))
+    for each in (broken, other):
+        services.players.tokens.revoke_all(each)
+    settled(nostos)
+    idle_since = services.players.idle_since
+
+    def opens_not(player: str, at: datetime) -> datetime | None:
+        if player == broken:
+            raise BadSeal(UUID(player))
+        return idle_since(player, at)
+
+    monkeypatch.setattr(services.players, "idle_since", opens_not)
+    lines = looked(services, 3000)
+    failed = {"event": "retention_failed", "period": "accounts", "stream": broken, "error": "BadSeal"}
+    assert failed in lines
+    assert ["Ann", ""] == [services.players.name(each) for each in (broken, other)]
+
+
+@pytest.mark.parametrize("error", [Unavailable, ReadsUnavailable])
+def test_a_period_that_cannot_be_looked_at_does_not_stop_the_others(
+    nostos: RunningService, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    """It is looked at again a day later."""
+    services = without_accounts(nostos.services)
+    (_, stream), report = talked(nostos), decided(nostos)
+    clock = Later(3000)
+    worker = Retention(services, clock)
+
+    def away(*_: object) -> Any:
+        raise error
+
+    with monkeypatch.context() as patch, capture_logs() as lines:
+        patch.setattr(services.reads, "over", away)
+        while worker.check():
+            pass
+    assert ["retention_stopped", "erased", "retention_done"] == [line["event"] for line in lines]
+    assert "report.erased" == services.log.read(report)[-1].topic
+    assert not worker.check()
+    assert "notebook.erased" != services.log.read(stream)[-1].topic
+    clock.days += PAUSE / DAY
+    while worker.check():
+        pass
+    assert "notebook.erased" == services.log.read(stream)[-1].topic
 
 
 def test_the_process_of_the_clocks_erases_and_only_while_it_leads(
