@@ -1,6 +1,6 @@
 """Quotas: what a request uses up, by the caller's address and player, and who is remembered as known."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from uuid import UUID
 
@@ -17,7 +17,7 @@ from api.runtime.services import Services, services
 from domain.accounts.tokens import Identity
 from domain.matches.errors import MatchError
 from domain.matches.state import Rewritten
-from domain.store import Unavailable
+from domain.store import Command, Unavailable
 
 FAILED = RATES["failed-tokens"]
 
@@ -90,11 +90,15 @@ def require_room(name: str, held: int) -> None:
         raise LimitReached(CAPS[name], most)
 
 
-def require_room_for_match(identity: Identity) -> None:
-    """LimitReached if the caller has opened as many matches as they may without starting them."""
-    require_room("open-matches", services().reads.hosted(identity.player))
+def require_room_in_match(
+    name: str, held: Callable[[str], int], identity: Identity, match: UUID, command: Command
+) -> None:
+    """The same for a command of a match. One that was carried out already needs no room.
 
-
-def require_room_for_seat(identity: Identity) -> None:
-    """LimitReached if the caller has a seat in as many matches as they may."""
-    require_room("seats", services().reads.seated(identity.player))
+    Only who has no room costs a read of the log.
+    """
+    try:
+        require_room(name, held(identity.player))
+    except LimitReached:
+        if not services().matches.is_repeated(match, identity.player, command):
+            raise

@@ -46,6 +46,7 @@ from domain.kernel.lifecycle import (
     Uninvited,
 )
 from domain.matches import errors
+from domain.matches.commands import opened_by
 from projections.models.listing import Listing
 from projections.models.lobby import FILTERS
 
@@ -74,11 +75,12 @@ PAGE = Answer(200, MatchesSchema, "A page of matches.", headers=["Link"])
 )
 def open_match(identity: Identity, body: NewMatch) -> Response:
     """Open a match. Its seats are free; the caller is its host."""
-    quotas.require_room_for_match(identity)
+    command = match_command(identity.player, "open", None, body)
+    hosted, match = services().reads.hosted, opened_by(command)
+    quotas.require_room_in_match("open-matches", hosted, identity, match, command)
     game, options = _game(body["game"]), body.get("options", {})
     moves.check_options(game, options)
     match_terms.check_terms(body)
-    command = match_command(identity.player, "open", None, body)
     with explain_refusals(game):
         done = services().matches.open(
             identity.player,

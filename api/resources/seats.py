@@ -48,8 +48,8 @@ GIVING_UP = ("time-is-up", "resignation", "has-left")
 )
 def sit(match: UUID, seat: str, identity: Identity, body: Sit) -> Response:
     """Take a free seat, and commit myself to 32 bytes of chance, which I reveal when the match starts."""
-    quotas.require_room_for_seat(identity)
     command = match_command(identity.player, "sit", [match, seat], body)
+    quotas.require_room_in_match("seats", services().reads.seated, identity, match, command)
     done = services().matches.sit(match, identity.player, _number(seat), body.get("commitment"), command)
     return step_response(done, 201)
 

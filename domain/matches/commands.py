@@ -109,7 +109,7 @@ class Matches(MatchQueries):
         """Open a match; the player is its host. `agreed`: the terms, as JSON has them (`agreements`)."""
         if game not in self._shelf:
             raise errors.NoSuchGame(("game",))
-        match = uuid5(MATCHES, str(command.id))
+        match = opened_by(command)
 
         def decide(_: int, state: MatchState | None, at: datetime) -> Decision:
             if state is not None:
@@ -131,6 +131,10 @@ class Matches(MatchQueries):
 
         return self._done(self._streams.execute(Order(match, command, player, decide)))
 
+    def is_repeated(self, match: UUID, player: str, command: Command) -> bool:
+        """Whether the match has the player's command already."""
+        return self._streams.earlier(match, command, player) is not None
+
     def sit(
         self, match: UUID, player: str, seat: int, commitment: str | None, command: Command
     ) -> AcceptedCommand:
@@ -149,8 +153,12 @@ class Matches(MatchQueries):
 
     def invite(self, match: UUID, host: str, player: str, command: Command) -> AcceptedCommand:
         """Invite a player."""
-        self._check_exists(player, ("player",))
-        return self._execute(match, host, command, partial(guests.invite, player=player))
+
+        def decide(context: Context) -> Decision:
+            self._check_exists(player, ("player",))
+            return guests.invite(context, player)
+
+        return self._execute(match, host, command, decide)
 
     def uninvite(self, match: UUID, host: str, player: str, command: Command) -> AcceptedCommand:
         """Take an invitation back."""
@@ -169,9 +177,13 @@ class Matches(MatchQueries):
         self, match: UUID, host: str, seat: int, player: str | None, command: Command
     ) -> AcceptedCommand:
         """Keep a seat for a player; for nobody any more if `player` is None."""
-        if player is not None:
-            self._check_exists(player, ("player",))
-        return self._execute(match, host, command, partial(guests.reserve, seat=seat, player=player))
+
+        def decide(context: Context) -> Decision:
+            if player is not None:
+                self._check_exists(player, ("player",))
+            return guests.reserve(context, seat, player)
+
+        return self._execute(match, host, command, decide)
 
     def remove(
         self, match: UUID, host: str, seat: int, reason: str | None, command: Command
@@ -334,3 +346,8 @@ class Matches(MatchQueries):
             head=state.heads[event.step - 1],
             bound=command_commitment(salt(state.chain.key, event.step, ASKED), asked(state.chain, event)),
         )
+
+
+def opened_by(command: Command) -> UUID:
+    """The id of the match that the command opens."""
+    return uuid5(MATCHES, str(command.id))

@@ -62,6 +62,10 @@ class Reports:
         decision = Decision("report.filed", "", None, (fact,))
         return self._execute(report_id(command), reporter, command, lambda _: decision)
 
+    def filed(self, reporter: str, command: Command) -> CommandResult | None:
+        """What the command has filed already; None if it is new."""
+        return self._streams.earlier(report_id(command), command, reporter)
+
     def take(self, report: UUID, operator: str, command: Command) -> CommandResult:
         """4: the operator takes the report."""
 

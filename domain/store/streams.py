@@ -139,6 +139,13 @@ class Streams(Generic[State]):
                     return CommandResult(event, repeated=False)
         raise Unavailable
 
+    def earlier(self, stream_id: UUID, command: Command, actor: str) -> CommandResult | None:
+        """What the command has made already; None if it is new. For what only a new command has to pass."""
+        stream = self._stream(stream_id)
+        with stream.lock:
+            event = self._find_in_log([stream], command, actor)
+        return None if event is None else CommandResult(event, repeated=True)
+
     def erase(self, stream_id: UUID, erased: Decision) -> None:
         """Destroy the data key of the stream, and append that it is erased; again and again if need be.
 

@@ -55,9 +55,11 @@ def file_report(identity: Identity, body: NewReport) -> tuple[JsonObject, dict[s
 
     The text rests sealed with my key, and goes with me. Operators read the line of talk while it exists.
     """
-    quotas.require_room("open-reports", services().reads.undecided_reports(identity.player))
     command = keyed_command(identity.player, "report", None, body)
-    done = services().reports.file(identity.player, _filing(identity, body), command)
+    done = services().reports.filed(identity.player, command)
+    if done is None:
+        quotas.require_room("open-reports", services().reads.undecided_reports(identity.player))
+        done = services().reports.file(identity.player, _filing(identity, body), command)
     report = done.event.stream
     replayed = {"Idempotent-Replayed": "true"} if done.repeated else {}
     told = own_report_json(report, services().reports.read(report), services().names)

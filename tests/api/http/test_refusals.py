@@ -2,6 +2,7 @@
 
 import pytest
 
+from api.limits.policies import CAPS
 from tests.api.support import OFFERS, ApiMatch, ApiService, Caller, key, ok, open_match, problem, start_match
 
 
@@ -257,3 +258,42 @@ def test_nobody_waits_for_a_step_that_is_not_made(service: ApiService, table: Ap
         response = service.anybody.get(table.path, headers={"Nostos-Min-Step": str(step)})
         assert "Nostos-Min-Step" == problem(response, "bad-header", 400)["header"]
     ok(service.anybody.get(table.path, headers={"Nostos-Min-Step": str(head)}))
+
+
+@pytest.mark.parametrize("cap", ["open-matches", "seats", "open-reports"])
+def test_a_command_that_filled_a_cap_is_answered_again(
+    service: ApiService, player: Caller, free: str, monkeypatch: pytest.MonkeyPatch, cap: str
+) -> None:
+    method, path, body = {
+        "open-matches": ("POST", "/v1/matches", {"game": "toy", "seats": 2}),
+        "seats": ("PUT", f"{free}/seats/0", {}),
+        "open-reports": (
+            "POST",
+            "/v1/reports",
+            {"kind": "name", "text": "x", "player": service.player().player},
+        ),
+    }[cap]
+    chosen = {"Idempotency-Key": key()}
+    first = player.ask(method, path, json=body, headers=chosen)
+    assert (201, None) == (first.status_code, first.headers.get("Idempotent-Replayed"))
+    monkeypatch.setitem(CAPS, cap, CAPS[cap]._replace(most=0))  # it is full now
+    before = service.events()
+    again = player.ask(method, path, json=body, headers=chosen)
+
+    assert (201, "true") == (again.status_code, again.headers.get("Idempotent-Replayed")), again.data
+    assert first.get_json() == again.get_json()
+    another = player.ask(method, path, json=body, headers={"Idempotency-Key": key()})
+    assert cap == problem(another, "limit-reached", 429)["accepted"]["limit"]
+    assert before == service.events()
+
+
+def test_a_command_that_others_took_the_ground_from_is_answered_again(
+    service: ApiService, player: Caller, free: str
+) -> None:
+    """Who was invited deletes their account meanwhile: the answer is that of the first attempt."""
+    guest, chosen = service.player(), {"Idempotency-Key": key()}
+    first = player.put(f"{free}/seats/0/reservation", {"player": guest.player}, headers=chosen)
+    assert 201 == first.status_code
+    assert 204 == guest.post("/v1/players/me/deletion", {"confirm": guest.name}).status_code
+    again = player.put(f"{free}/seats/0/reservation", {"player": guest.player}, headers=chosen)
+    assert (first.get_json(), "true") == (again.get_json(), again.headers.get("Idempotent-Replayed"))

@@ -186,6 +186,21 @@ def test_a_report_sent_again_is_the_same_report(service: ApiService, ann: Caller
     problem(ann.post("/v1/reports", body | {"text": "y"}, headers=headers), "key-reused", 422)
 
 
+def test_a_report_sent_again_after_its_line_has_gone_is_the_same_report(service: ApiService) -> None:
+    table, line = talking(service)
+    writer, reader = (table.players[seat] for seat in line["seats"])
+    body = {"kind": "talk", "text": "x", "match": table.match, "line": place(line)}
+    headers = {"Idempotency-Key": key()}
+    first = reader.post("/v1/reports", body, headers=headers)
+    assert 201 == first.status_code
+    deleted = writer.post("/v1/players/me/deletion", {"confirm": writer.name, "give_up": True})
+    assert 204 == deleted.status_code
+    eventually(lambda: ok(reader.get(f"{table.path}/notebook/talk"))["lines"] == [], "the line is gone")
+    problem(reader.post("/v1/reports", body), "bad-value", 422)
+    again = reader.post("/v1/reports", body, headers=headers)
+    assert (ok(first)["report"], "true") == (ok(again)["report"], again.headers.get("Idempotent-Replayed"))
+
+
 def test_a_report_names_only_steps_that_its_reporter_was_shown(
     service: ApiService, ann: Caller, operator: Caller
 ) -> None:
