@@ -39,7 +39,7 @@ FORMAT: Final = "nostos-export/1"
 EVENTS: Final = 500  # events of an account on a page
 MATCHES: Final = 50  # matches on a page
 REPORTS: Final = 200  # reports on a page
-STEPS: Final = 2000  # steps of matches after which a page takes no further match
+STEPS: Final = 2000  # steps, notes and lines of matches after which a page takes no further match
 
 
 class Part(NamedTuple):
@@ -157,7 +157,7 @@ def _matches(services: Services, identity: Identity, after: str | None) -> Part:
         item = _match(services, identity, match, reached.get(match))
         if item is not None:
             items.append(item)
-            steps += len(item["steps"])
+            steps += sum(len(item[name]) for name in ("steps", "notes", "talk"))
         if steps >= STEPS:
             return Part(items, cursor)
     return Part(items, found.cursors[-1] if len(found.matches) == MATCHES else None)

@@ -319,6 +319,12 @@ TABLE: Final = (
         "The notebook has as many lines of talk as it takes. Notes can still be written.",
     ),
     ProblemKind(
+        "noted-out",
+        409,
+        "Noted out",
+        "The notebook has as many notes of the player as it takes. Talk can still be written.",
+    ),
+    ProblemKind(
         "has-left",
         409,
         "Has left",

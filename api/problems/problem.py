@@ -91,6 +91,7 @@ ERRORS: Final[Mapping[type[Exception], str]] = {
     errors.NobodyToTalkTo: "no-notebook",
     errors.BadLine: "bad-value",
     errors.TalkedOut: "talked-out",
+    errors.NotedOut: "noted-out",
     account_errors.BadName: "bad-value",
     account_errors.MixedScripts: "bad-value",
     account_errors.BotName: "bad-value",

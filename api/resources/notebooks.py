@@ -61,10 +61,10 @@ def notes(match: UUID, identity: Identity | None, query: queries.NotesQuery) -> 
     headers=COMMAND_HEADERS,
     who=SEATED,
     at=WHILE_PLAYING,
-    problems=["no-notebook", "unfit"],
+    problems=["no-notebook", "unfit", "noted-out"],
 )
 def note(match: UUID, subject: str, identity: Identity, body: Marks) -> Response:
-    """Write the marks of a subject; they replace the ones before."""
+    """Write the marks of a subject; they replace the ones before. A notebook takes 2000 notes of a player."""
     command = keyed_command(identity.player, "note", [match, subject], body)
     with explain_refusals(services().matches.game(match)):
         done = services().notebooks.note(match, identity.player, subject, body["marks"], command)

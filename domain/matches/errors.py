@@ -263,6 +263,12 @@ class TalkedOut(MatchError):
     section = 17
 
 
+class NotedOut(MatchError):
+    """The notebook takes no more notes of the player."""
+
+    section = 17
+
+
 class PlaysHimself(MatchError):
     """A player of the match may not look at what it hides from them."""
 

@@ -3,7 +3,7 @@
 What is written rests sealed with the keys of the notebook and of its author, and goes with either.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 from uuid import UUID, uuid5
@@ -19,12 +19,20 @@ CACHED: Final = 1000  # notebooks kept in memory
 LONGEST: Final = 100  # characters of a subject, or of a mark
 LONGEST_LINE: Final = 200  # characters of a line of talk
 MOST_LINES: Final = 500  # lines of talk in a notebook
+MOST_NOTES: Final = 2000  # notes of a player in a notebook: one a subject a step is far less
 WHILE_PLAYING: Final = frozenset({Status.PLAYING})  # 17: the statuses of a match in which seats write
 
 
 def notebook_id(match: UUID, group: int) -> UUID:
     """The stream of a notebook. `group`: its number among the groups of the game's notebook."""
     return uuid5(match, f"notebook/{group}")
+
+
+class Written(NamedTuple):
+    """How much is in a notebook: lines of talk, and the notes of each player."""
+
+    lines: int
+    notes: Mapping[str, int]
 
 
 class Place(NamedTuple):
@@ -44,7 +52,7 @@ class Notebooks:
     def __init__(self, log: Log, matches: Matches, now: Callable[[], datetime]) -> None:
         self._log = log
         self._matches = matches
-        self._streams: Streams[int] = Streams(log, now, 0, _count_lines, CACHED)  # lines of talk
+        self._streams: Streams[Written] = Streams(log, now, Written(0, {}), _count, CACHED)
 
     def note(
         self,
@@ -57,13 +65,16 @@ class Notebooks:
         """Replace the marks of a subject in the seat's notebook.
 
         The note goes into the one notebook of the seat that is open now. The event of the result has one
-        fact, Noted. Raises Refused (of the match or of the game; NoNotebook if none is open) or Unavailable.
+        fact, Noted. Raises Refused (of the match or of the game; NoNotebook if none is open, NotedOut if it
+        takes no more notes of the player) or Unavailable.
         """
 
-        def decide(place: Place, _lines: int) -> Decision:
+        def decide(place: Place, written: Written) -> Decision:
             fact = Noted(str(match), place.to, place.step, place.seat, subject, tuple(marks))
             decision = self._decision("notebook.noted", match, place, fact)
             self._check(match, place.table, subject, tuple(marks))
+            if written.notes.get(player, 0) >= MOST_NOTES:
+                raise errors.NotedOut
             return decision
 
         return self._execute(match, player, command, decide)
@@ -75,12 +86,12 @@ class Notebooks:
         NobodyToTalkTo if no other seat shares it, TalkedOut if it takes no more lines) or Unavailable.
         """
 
-        def decide(place: Place, lines: int) -> Decision:
+        def decide(place: Place, written: Written) -> Decision:
             if len(place.to) == 1:
                 raise errors.NobodyToTalkTo
             if not legible(text, LONGEST_LINE):
                 raise errors.BadLine(("text",))
-            if lines >= MOST_LINES:
+            if written.lines >= MOST_LINES:
                 raise errors.TalkedOut
             fact = Talked(str(match), place.to, place.step, place.seat, text)
             return self._decision("notebook.talked", match, place, fact)
@@ -88,17 +99,17 @@ class Notebooks:
         return self._execute(match, player, command, decide)
 
     def _execute(
-        self, match: UUID, player: str, command: Command, decide: Callable[[Place, int], Decision]
+        self, match: UUID, player: str, command: Command, decide: Callable[[Place, Written], Decision]
     ) -> CommandResult:
         """Execute a command in the seat's open notebook, unless any notebook of the match has it already.
 
-        `decide`: from the place, and the number of lines of talk in that notebook.
+        `decide`: from the place, and how much is in that notebook.
         """
 
-        def order() -> Order[int]:
+        def order() -> Order[Written]:
             place = self._place(match, player)
             stream = notebook_id(match, place.number)
-            return Order(stream, command, player, lambda _head, lines, _at: decide(place, lines))
+            return Order(stream, command, player, lambda _head, written, _at: decide(place, written))
 
         streams = [notebook_id(match, number) for number in range(len(self._groups(match)))]
         return self._streams.execute_in_one(streams, command, player, order)
@@ -170,6 +181,13 @@ class Notebooks:
             notebook.check(self._matches.setting(match), table, subject, marks)
 
 
-def _count_lines(lines: int, event: Event) -> int:
-    """The lines of talk in a notebook, also those that are erased, which have no facts any more."""
-    return lines + (event.topic == "notebook.talked")
+def _count(written: Written, event: Event) -> Written:
+    """How much is in a notebook, also what is erased, which has no facts any more."""
+    match event.topic:
+        case "notebook.talked":
+            return written._replace(lines=written.lines + 1)
+        case "notebook.noted":
+            count = written.notes.get(event.actor, 0) + 1
+            return written._replace(notes={**written.notes, event.actor: count})
+        case _:
+            return written

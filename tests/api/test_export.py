@@ -201,6 +201,26 @@ def test_pages_are_bounded_and_together_they_are_everything(
     assert opened == [each["match"] for each in whole["matches"]]
 
 
+def test_what_a_player_wrote_counts_towards_a_page(
+    service: ApiService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players = [service.player(name) for name in ("Ann", "Bob")]
+    bob = players[1]
+    for _ in range(2):
+        match = ok(players[0].post("/v1/matches", {"game": "toy", "seats": 2}))["match"]
+        for seat, player in enumerate(players):
+            ok(player.put(f"/v1/matches/{match}/seats/{seat}"))
+        ok(players[0].post(f"/v1/matches/{match}/start"))
+        for number in range(20):
+            ok(bob.put(f"/v1/matches/{match}/notebook/7", {"marks": [str(number)]}))
+        service.services.reads.wait(UUID(match), service.services.matches.head(UUID(match)))
+    whole = exported(bob)
+    assert [20, 20] == [len(each["notes"]) for each in whole["matches"]]
+    monkeypatch.setattr(export, "STEPS", 20)
+    assert 1 == len(ok(bob.get(EXPORT))["matches"])
+    assert whole == exported(bob)
+
+
 def test_a_cursor_is_of_one_player(service: ApiService, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(export, "EVENTS", 1)
     ann, bob = service.player("Ann"), service.player("Bob")

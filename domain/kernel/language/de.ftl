@@ -141,6 +141,7 @@ refused-seat-taken = Dort sitzt schon jemand.
 refused-seats-free = Noch sind nicht alle Plätze besetzt.
 refused-side-has-resigned = Deine Seite hat aufgegeben.
 refused-stale = Die Partie ist inzwischen weitergegangen.
+refused-noted-out = Du hast 2000 Notizen in dieses Notizbuch geschrieben; mehr von dir nimmt es nicht auf.
 refused-talked-out = Deine Seite hat einander 500 Zeilen geschrieben; mehr nimmt das Notizbuch nicht auf.
 refused-time-is-up = Die Zeit ist abgelaufen: in dieser Partie wird nicht mehr gespielt.
 refused-token-shown = Dieser Befehl wurde ausgeführt; der Schlüssel wurde damals gezeigt und kann nicht noch einmal gezeigt werden.

@@ -129,6 +129,7 @@ refused-seat-taken = Somebody else sits there.
 refused-seats-free = Not every seat is taken yet.
 refused-side-has-resigned = Your side has resigned.
 refused-stale = The match has gone on since.
+refused-noted-out = You have written 2000 notes into this notebook; it takes no more of yours.
 refused-talked-out = Your side has written 500 lines to each other; the notebook takes no more.
 refused-time-is-up = Time is up: nothing more is played in this match.
 refused-token-shown = This command was carried out; its token was shown then and cannot be shown again.

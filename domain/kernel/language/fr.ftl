@@ -145,6 +145,7 @@ refused-seat-taken = Quelqu'un est déjà assis là.
 refused-seats-free = Toutes les places ne sont pas encore prises.
 refused-side-has-resigned = Ton camp a abandonné.
 refused-stale = La partie a continué entre-temps.
+refused-noted-out = Tu as écrit 2000 notes dans ce carnet ; il n’en prend plus de toi.
 refused-talked-out = Ton camp s'est écrit 500 lignes ; le carnet n'en prend pas davantage.
 refused-time-is-up = Le temps est écoulé : on ne joue plus dans cette partie.
 refused-token-shown = Cette commande a été exécutée ; sa clé fut montrée alors et ne peut l'être à nouveau.

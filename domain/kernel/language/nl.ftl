@@ -141,6 +141,7 @@ refused-seat-taken = Daar zit al iemand.
 refused-seats-free = Nog niet alle plaatsen zijn bezet.
 refused-side-has-resigned = Jouw kant heeft opgegeven.
 refused-stale = De partij is intussen verder.
+refused-noted-out = Je hebt 2000 notities in dit notitieboek geschreven; meer van jou past er niet in.
 refused-talked-out = Jullie hebben elkaar 500 regels geschreven; meer past er niet in het notitieboek.
 refused-time-is-up = De tijd is om: in deze partij wordt niet meer gespeeld.
 refused-token-shown = Deze opdracht is uitgevoerd; de sleutel werd toen getoond en kan niet nog eens worden getoond.

@@ -138,6 +138,7 @@ refused-seat-taken = Outra pessoa está aí sentada.
 refused-seats-free = Nem todos os lugares estão ocupados.
 refused-side-has-resigned = O teu lado desistiu.
 refused-stale = A partida entretanto avançou.
+refused-noted-out = Já escreveste 2000 notas neste caderno; não aceita mais notas tuas.
 refused-talked-out = O teu lado já escreveu 500 linhas; o caderno não aceita mais.
 refused-time-is-up = O tempo acabou: nesta partida já não se joga.
 refused-token-shown = Este comando foi executado; a chave foi então mostrada e não pode ser mostrada de novo.

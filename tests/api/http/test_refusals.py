@@ -252,6 +252,25 @@ def test_a_notebook_takes_so_many_lines(service: ApiService, monkeypatch: pytest
     ok(table.players[0].put(f"{table.path}/notebook/7", {"marks": ["a"]}))
 
 
+def test_a_notebook_takes_so_many_notes_of_each_player(
+    service: ApiService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("domain.notebooks.notes.MOST_NOTES", 2)
+    table = start_match(service, seats=3, partners=True)
+    path = f"{table.path}/notebook/7"
+    keyed = {"Idempotency-Key": "one note"}
+    for headers in ({}, keyed):
+        ok(table.players[0].put(path, {"marks": ["a"]}, headers=headers))
+    before = service.events()
+    told = problem(table.players[0].put(path, {"marks": ["b"]}), "noted-out", 409)
+    assert ("match 17", "noted_out") == (told["rule"], told["key"])
+    assert before == service.events()
+    again = table.players[0].put(path, {"marks": ["a"]}, headers=keyed)
+    assert "true" == again.headers["Idempotent-Replayed"]
+    ok(table.players[1].put(path, {"marks": ["c"]}))
+    ok(table.players[0].post(f"{table.path}/notebook/talk", {"text": "It is full."}))
+
+
 def test_nobody_waits_for_a_step_that_is_not_made(service: ApiService, table: ApiMatch) -> None:
     head = ok(service.anybody.get(table.path))["step"]
     for step in (head + 1, "x", -1, "1" * 30):

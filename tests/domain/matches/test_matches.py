@@ -366,7 +366,7 @@ def test_seats_that_share_a_notebook_talk_in_it(matches: Matches, memory: Log) -
     ]
 
 
-def test_a_notebook_takes_five_hundred_lines_of_talk_and_any_number_of_notes(
+def test_a_notebook_takes_five_hundred_lines_of_talk_and_then_still_notes(
     matches: Matches, memory: Log
 ) -> None:
     from domain.notebooks.notes import Notebooks
@@ -379,6 +379,26 @@ def test_a_notebook_takes_five_hundred_lines_of_talk_and_any_number_of_notes(
         with pytest.raises(errors.TalkedOut):
             each.talk(table.id, "bob", "One more", command())
     assert 501 == notebooks.note(table.id, "ann", "7", (), command()).event.step
+
+
+@rule("17")
+def test_a_notebook_takes_two_thousand_notes_of_each_player_and_then_still_talk(
+    matches: Matches, memory: Log
+) -> None:
+    from domain.notebooks.notes import Notebooks
+
+    table = ToyMatch(matches, 3, partners=True).start()
+    notebooks, restarted = (Notebooks(memory, matches, TickingClock()) for _ in range(2))
+    asked = [command() for _ in range(2000)]
+    for each in asked:
+        notebooks.note(table.id, "ann", "7", (), each)
+    for room in (notebooks, restarted):
+        with pytest.raises(errors.NotedOut):
+            room.note(table.id, "ann", "8", (), command())
+        assert room.note(table.id, "ann", "7", (), asked[-1]).repeated
+    assert 2001 == notebooks.note(table.id, "bob", "7", (), command()).event.step
+    assert 2002 == restarted.talk(table.id, "ann", "It is full.", command()).event.step
+    assert 1 == restarted.note(table.id, "cid", "7", (), command()).event.step
 
 
 @rule("17")
