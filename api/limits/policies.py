@@ -68,7 +68,7 @@ RATES: Final[Mapping[str, Rate]] = {
         ),
         Rate(
             "refused-lines",
-            "Lines of move streams that are refused. The stream ends.",
+            "Lines of move streams that are refused. The stream ends, and none is opened.",
             PLAYER,
             600,
             60,

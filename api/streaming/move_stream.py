@@ -8,7 +8,7 @@ next wave. Its moves of different matches are stored in one transaction; moves o
 order of their lines. The response headers are sent at once. The outcome of a line that is not a move is a
 problem, and the stream continues. When the token of the stream is revoked or expires, the stream ends with a
 problem that has no line. While a client does not read the outcomes, its lines are not read; while none of
-them can be played, they are read ever more slowly.
+them can be played, they are read ever more slowly. Who has used up the quota of refused lines opens none.
 """
 
 import asyncio
@@ -19,11 +19,12 @@ from contextlib import AbstractContextManager, ExitStack, suppress
 from typing import Final, NamedTuple, TypeVar
 
 import structlog
+from cachetools import TTLCache
 from starlette.requests import ClientDisconnect, Request
 from starlette.types import Receive, Scope, Send
 
 from api.access.authentication import authenticate, bearer_token, require_scope
-from api.access.quotas import identify
+from api.access.quotas import identify, refusal
 from api.http.bulk_moves import MoveOfMatch, MoveOfMatchSchema, MoveOutcome, MoveSender, problem_outcome
 from api.http.declaration import MAX_BODY_BYTES
 from api.http.json_body import decoded
@@ -46,8 +47,9 @@ T = TypeVar("T")
 WAVE: Final = 64  # lines that are played together; as many are read in the meantime
 THREADS: Final = 4  # for the waves of all move streams
 SEND_TIMEOUT: Final = 20.0  # seconds in which a client receives an outcome
-PAUSE: Final = 0.01  # seconds after a wave that held no move; twice as long after the next one in a row
+PAUSE: Final = 0.01  # seconds after a wave that made no move; twice as long after the next one in a row
 DOUBLINGS: Final = 7  # so that no pause is longer than 1.28 seconds
+PLAYERS: Final = 10_000  # of whom it is remembered that their last wave made no move
 REFUSED_LINES: Final = RATES["refused-lines"]
 SCHEMA: Final = MoveOfMatchSchema()
 log = structlog.get_logger()
@@ -60,7 +62,16 @@ class NumberedLine(NamedTuple):
     data: bytes
 
 
-PlayWave = Callable[["MoveStream", Sequence[NumberedLine]], Awaitable[bytes]]  # a wave's response lines
+class PlayedWave(NamedTuple):
+    """A wave that was played: its response lines, how many are refusals, and whether any made a move now."""
+
+    body: bytes
+    refused: int
+    moved: bool
+
+
+PlayWave = Callable[["MoveStream", Sequence[NumberedLine]], Awaitable[tuple[bytes, int]]]
+"""Plays a wave. Returns its response lines, and how many waves of the player in a row made no move."""
 
 
 class MoveStreams:
@@ -69,7 +80,9 @@ class MoveStreams:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._threads = ThreadPoolExecutor(THREADS, "move-stream")
-        self._doubtful = ThreadPoolExecutor(1, "refused-lines")  # for streams whose last wave held no move
+        self._doubtful = ThreadPoolExecutor(1, "refused-lines")  # for players whose last wave made no move
+        self._idle: TTLCache[str, int] = TTLCache(PLAYERS, REFUSED_LINES.seconds)
+        """How many waves of a player in a row made no move, in whichever streams; only of those with any."""
         self._closed = False
         self._checks: set[asyncio.Task[None]] = set()
         self._open: dict[MoveStream, asyncio.Task[None]] = {}
@@ -95,11 +108,18 @@ class MoveStreams:
                 check_content_type(request, PLAY_MOVES)
                 client = client_of(request, self._services)
                 identity = await self._call(lambda: _opener(self._services, client, request))
+                self._require_quota(client, identity)
                 held.enter_context(self._held(client, identity))
             except Exception as error:  # noqa: BLE001  # any error becomes a problem
                 await problem_response(error, request)(scope, receive, send)
                 return
             await self._run(request, send, identity)
+
+    def _require_quota(self, client: Client, identity: Identity) -> None:
+        """Raise a Problem if the player has used up the quota of refused lines."""
+        verdict = self._services.limiter.refusal(REFUSED_LINES, identity.player, client.factor)
+        if verdict is not None:
+            raise refusal(verdict)
 
     def _held(self, client: Client, identity: Identity) -> AbstractContextManager[None]:
         """Count the stream for its player."""
@@ -143,19 +163,23 @@ class MoveStreams:
             return problem_outcome(error, _language(request), PLAY_MOVES.rule)
         return None
 
-    async def _play(self, stream: "MoveStream", wave: Sequence[NumberedLine]) -> bytes:
-        """The response lines of a wave. Refused lines use up a quota, and at its end the stream ends."""
-        threads = self._doubtful if stream.refused else self._threads
+    async def _play(self, stream: "MoveStream", wave: Sequence[NumberedLine]) -> tuple[bytes, int]:
+        """Play a wave. Refused lines use up a quota, and at its end the stream ends."""
+        threads = self._doubtful if stream.player in self._idle else self._threads
         play = functools.partial(_outcome_lines, self._services, stream.request, wave)
-        body, refused = await asyncio.get_running_loop().run_in_executor(threads, play)
-        stream.refused = 0 if refused < len(wave) else stream.refused + 1
-        factor = client_of(stream.request, self._services).factor
-        taken = [self._services.limiter.take(REFUSED_LINES, stream.player, factor) for _ in range(refused)]
+        played = await asyncio.get_running_loop().run_in_executor(threads, play)
+        idle = 0 if played.moved else self._idle.get(stream.player, 0) + 1
+        if idle:
+            self._idle[stream.player] = idle
+        else:
+            self._idle.pop(stream.player, None)
+        factor, take = client_of(stream.request, self._services).factor, self._services.limiter.take
+        taken = [take(REFUSED_LINES, stream.player, factor) for _ in range(played.refused)]
         if taken and not taken[-1].allowed:
-            problem = Problem("too-many-requests", headers=taken[-1].headers())
+            problem = refusal(taken[-1])
             stream.refuse(problem_outcome(problem, _language(stream.request), PLAY_MOVES.rule))
             _stop(stream, self._open[stream])
-        return body
+        return played.body, idle
 
     async def _call(self, function: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, function)
@@ -191,9 +215,9 @@ def _language(request: Request) -> str | None:
     return request.headers.get("accept-language")
 
 
-def _outcome_lines(services: Services, request: Request, wave: Sequence[NumberedLine]) -> tuple[bytes, int]:
-    """The response lines of a wave, and how many are refusals. The token is checked again: it may have been
-    revoked.
+def _outcome_lines(services: Services, request: Request, wave: Sequence[NumberedLine]) -> PlayedWave:
+    """Play a wave. The token is checked again: it may have been revoked. A repetition is no move: it costs as
+    much as a refusal, and can be sent without end.
     """
     moves, outcomes = _parse_wave(request, wave)
     try:
@@ -203,7 +227,9 @@ def _outcome_lines(services: Services, request: Request, wave: Sequence[Numbered
         played = [problem_outcome(error, _language(request), PLAY_MOVES.rule)] * len(moves)
     outcomes |= zip(moves, played, strict=True)
     lines = b"".join(encode({"line": line.number} | outcomes[line.number]) + b"\n" for line in wave)
-    return lines, sum("problem" in outcome for outcome in outcomes.values())
+    refused = sum("problem" in outcome for outcome in outcomes.values())
+    repeated = sum(outcome.get("repeated", False) for outcome in outcomes.values())
+    return PlayedWave(lines, refused, moved=refused + repeated < len(wave))
 
 
 def _parse_wave(
@@ -226,7 +252,6 @@ class MoveStream:
     def __init__(self, request: Request, send: Send, play: PlayWave, player: str) -> None:
         self.request = request
         self.player = player
-        self.refused = 0  # waves in a row that held no move that was played
         self._refusal: MoveOutcome | None = None  # why the stream ends early
         self._send = send
         self._play = play
@@ -242,11 +267,11 @@ class MoveStream:
         # An empty part of the body makes the server send the headers now.
         await self._send({"type": "http.response.body", "body": b"", "more_body": True})
         while wave := await self._wave():
-            body = await self._play(self, wave)
+            body, idle = await self._play(self, wave)
             async with asyncio.timeout(SEND_TIMEOUT):
                 await self._send({"type": "http.response.body", "body": body, "more_body": True})
-            if self.refused:
-                await self._pause()
+            if idle:
+                await self._pause(idle)
         last = b"" if self._refusal is None else encode(self._refusal) + b"\n"
         await self._send({"type": "http.response.body", "body": last})
 
@@ -259,10 +284,10 @@ class MoveStream:
         self._room.set()
         return wave
 
-    async def _pause(self) -> None:
-        """Read nothing for a while: the longer, the more waves in a row were refused."""
+    async def _pause(self, idle: int) -> None:
+        """Read nothing for a while: the longer, the more waves in a row made no move."""
         self._room.clear()
-        doublings = min(self.refused - 1, DOUBLINGS)
+        doublings = min(idle - 1, DOUBLINGS)
         with suppress(TimeoutError):
             async with asyncio.timeout(PAUSE * 2**doublings):
                 await self._ended.wait()

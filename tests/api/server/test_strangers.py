@@ -4,9 +4,8 @@ import http.client
 import resource
 import socket
 import threading
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from typing import Any
 
 import httpx
@@ -15,54 +14,16 @@ import pytest
 from api.limits.client_address import Client
 from api.limits.policies import CAPS, COSTLY_RULES, RATES
 from api.limits.rate_limiter import RateLimiter
-from api.limits.seat_holders import digest
 from api.server import connections, granian, wsgi_bridge
 from api.server.connections import RESERVE, Accepted, ConnectionGuard, allow_open_files
 from api.server.work_queue import SHARES, THREADS, WorkClass
-from api.streaming import move_stream
 from domain.matches.record_export import RecordBody
 from domain.store import Unavailable
+from tests.api.server.support import LINES, ONE, connect, strangers
 from tests.api.support import ApiService, start_match
 from tests.support.eventually import eventually
 from tests.support.servers import Servers
-from tests.support.service.running import RunningService, running_service
-
-ONE = "127.0.0.1"
-LINES = {"Content-Type": "application/x-ndjson"}
-
-
-@contextmanager
-def strangers(servers: Servers, proxies: str = "") -> Iterator[RunningService]:
-    """The service without halls."""
-    with (
-        servers.fresh_database() as database,
-        running_service(database, servers.redis_url, halls="", trusted_proxies=proxies) as service,
-    ):
-        yield service
-
-
-@pytest.fixture(scope="module")
-def running(servers: Servers) -> Iterator[RunningService]:
-    """The service, with the quotas of strangers for everybody."""
-    with (
-        servers.fresh_database() as database,
-        running_service(database, servers.redis_url, halls="") as service,
-    ):
-        yield service
-
-
-@pytest.fixture
-def url(running: RunningService, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Its address. What earlier tests used up is forgotten, and nothing comes back while a test goes on."""
-    running.services.limiter.forget()
-    monkeypatch.setattr(running.services.limiter, "now", lambda: 1000.0)
-    return running.url
-
-
-def connect(url: str, source: str = ONE) -> socket.socket:
-    """A connection from an address of this machine."""
-    port = int(url.rpartition(":")[2])
-    return socket.create_connection((ONE, port), timeout=60, source_address=(source, 0))
+from tests.support.service.running import RunningService
 
 
 def is_closed(connection: socket.socket) -> bool:
@@ -284,36 +245,6 @@ def test_tokens_that_nobody_holds_are_counted(url: str, method: str, path: str) 
         assert 200 == client.get("/v1/games").status_code, "without a token they are strangers as before"
 
 
-@pytest.mark.parametrize("moves", [True, False])
-def test_who_opens_a_stream_with_a_good_token_is_no_stranger(
-    running: RunningService, url: str, *, moves: bool
-) -> None:
-    table = running.table().seat_all()
-    player, token = table.newcomer()
-    headers = {"Authorization": f"Bearer {token}", **LINES}
-    assert running.services.seat_holders.player_of(digest(token)) is None
-    with httpx.Client(base_url=url, timeout=60, headers=headers) as client:
-        asked = client.post("/v1/moves") if moves else client.head(f"/v1/matches/{table.id}/stream")
-        assert 200 == asked.status_code
-    assert player == running.services.seat_holders.player_of(digest(token))
-
-
-def test_open_streams_of_a_token_that_is_revoked_count_nothing(running: RunningService, url: str) -> None:
-    """There may be hundreds of them, and their address is not to blame."""
-    table = running.table().seat_all()
-    player, token = table.players[0]
-    following = running.follow(table, token)
-    following.wait(4)
-    with _lane(url, token) as lane:
-        assert b" 200 " in lane.recv(100)
-        running.services.players.tokens.revoke(player, 1)
-        assert ["problem"] == following.wait_over().kinds
-        while b"bad-token" not in lane.recv(10_000):
-            pass
-    verdict = running.services.limiter.take(RATES["failed-tokens"], ONE)
-    assert RATES["failed-tokens"].quota - 1 == verdict.remaining
-
-
 def test_a_revoked_token_counts_as_one_that_nobody_holds(running: RunningService, url: str) -> None:
     table = running.table().seat_all()
     seated = {"Authorization": f"Bearer {table.token(0)}"}
@@ -407,72 +338,6 @@ def test_health_is_answered_while_every_thread_is_busy(
         finally:
             going.set()
         assert {200} == {each.result().status_code for each in asked}
-
-
-@pytest.mark.parametrize("name", ["anonymous-streams", "streams", "move-streams"])
-def test_streams_at_the_same_time_have_an_end(
-    running: RunningService, url: str, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    monkeypatch.setitem(CAPS, name, CAPS[name]._replace(most=2))
-    table = running.table().seat_all()
-    headers = {} if name == "anonymous-streams" else {"Authorization": f"Bearer {table.token(0)}"}
-
-    def opened() -> Any:
-        if name != "move-streams":
-            return client.stream("GET", f"/v1/matches/{table.id}/stream", headers=headers)
-        lines = {**headers, "Content-Type": "application/x-ndjson"}
-        return client.stream("POST", "/v1/moves", headers=lines, content=nothing())
-
-    def nothing() -> Iterator[bytes]:
-        yield b"\n"
-        going.wait(60)
-
-    going = threading.Event()
-    with httpx.Client(base_url=url, timeout=60) as client, ExitStack() as stack:
-        if name == "move-streams":
-            held = [stack.enter_context(_lane(url, table.token(0))) for _ in range(2)]
-            for lane in held:
-                assert b" 200 " in lane.recv(100)
-        else:
-            assert [200, 200] == [stack.enter_context(opened()).status_code for _ in range(2)]
-        going.set()
-        with opened() as refused:
-            refused.read()
-            assert (429, "/v1/problems/limit-reached") == (refused.status_code, refused.json()["type"])
-            assert {"limit": name, "most": 2, "per": CAPS[name].per} == refused.json()["accepted"]
-            assert int(refused.headers["Retry-After"]) >= 1
-
-    def again() -> bool:
-        with httpx.Client(base_url=url, timeout=60) as other:
-            path = f"/v1/matches/{table.id}/stream"
-            return name == "move-streams" or other.head(path, headers=headers).status_code == 200
-
-    eventually(again, "there is room again")
-
-
-def test_a_move_stream_of_refused_lines_ends(
-    running: RunningService, url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Moves that are played cost nothing."""
-    monkeypatch.setattr(move_stream, "REFUSED_LINES", RATES["refused-lines"]._replace(quota=5))
-    table = running.table().seat_all()
-    headers = {"Authorization": f"Bearer {table.token(0)}", "Content-Type": "application/x-ndjson"}
-    lines = b'{"match":"none","move":{"type":"none"}}\n' * 200
-    with httpx.Client(base_url=url, timeout=60) as client:
-        answers = client.post("/v1/moves", headers=headers, content=iter([lines])).text.splitlines()
-        assert '"line"' in answers[0]
-        assert '"line"' not in answers[-1]
-        assert "/v1/problems/too-many-requests" in answers[-1]
-        assert len(answers) < 200
-
-
-def _lane(url: str, token: str) -> socket.socket:
-    """A move stream that is open and sends nothing."""
-    lane = connect(url)
-    head = "POST /v1/moves HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n"
-    typed = f"Content-Type: application/x-ndjson\r\nAuthorization: Bearer {token}\r\n\r\n"
-    lane.sendall((head + typed).encode())
-    return lane
 
 
 def test_matches_that_a_host_does_not_start_have_an_end(

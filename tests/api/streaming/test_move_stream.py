@@ -246,11 +246,10 @@ def test_while_nothing_can_be_played_lines_are_not_read_and_the_stream_still_end
     async def send(message: Any) -> None:
         sent.append(message.get("body", b""))
 
-    async def refuse(stream: MoveStream, wave: Sequence[NumberedLine]) -> bytes:
+    async def refuse(stream: MoveStream, wave: Sequence[NumberedLine]) -> tuple[bytes, int]:
         played.extend(line.number for line in wave)
-        stream.refused += 1
         begun.set()
-        return b"refused"
+        return b"refused", 1
 
     async def attempt() -> None:
         endless: Any = Endless()
