@@ -404,6 +404,23 @@ def test_nobody_else_learns_that_there_is_a_report(
     assert not [secret for secret in (CANARY, ann.player, bob.player) if secret in written]
 
 
+def test_an_operator_who_plays_reads_the_same_before_and_after_a_report_about_them(
+    service: ApiService, ann: Caller
+) -> None:
+    table = start_match(service)
+    zeus, other = operator_of(service, "Zeus"), operator_of(service, "Athena")
+    ok(zeus.post("/v1/matches", {"game": "toy", "seats": 2}))
+    service.services.reads.wait(table.id, service.services.matches.head(table.id))
+    filed(ann, other)
+    eventually(lambda: CANARY in zeus.get("/v1/reports").get_data(as_text=True))
+    before = list(told(service, zeus, table))
+    report = filed(ann, zeus, match=table.match, step=2)["report"]
+    ok(other.post(f"/v1/reports/{report}/taking"))
+    ok(other.post(f"/v1/reports/{report}/decision", {"outcome": "upheld", "reason": CANARY}))
+    eventually(lambda: report in other.get("/v1/reports?status=decided&limit=200").get_data(as_text=True))
+    assert before == list(told(service, zeus, table))
+
+
 def told(service: ApiService, caller: Caller, table: ApiMatch) -> Iterator[bytes]:
     """The answers of every route that is read to one caller, without the time."""
     places = PLACES | {"match": table.match, "player": table.players[1].player}
