@@ -95,7 +95,7 @@ def page(services: Services, identity: Identity, cursor: str | None) -> JsonObje
 
 def _account(services: Services, identity: Identity, _: str | None) -> Part:
     """The account as it is now."""
-    players = services.players
+    players, used = services.players, services.token_uses.of(identity.player)
     return Part(
         [
             {
@@ -103,7 +103,7 @@ def _account(services: Services, identity: Identity, _: str | None) -> Part:
                 "name": players.name(identity.player),
                 "key": players.key(identity.player) or None,
                 "recovery": players.recovery.has_code(identity.player),
-                "tokens": tokens_json(services, identity),
+                "tokens": tokens_json(players.tokens.listed(identity), identity.token, used),
             }
         ]
     )

@@ -3,25 +3,13 @@
 Log and metrics name the route; they never contain anything that the caller wrote.
 """
 
-import re
 import time
-from random import Random
-from typing import Final
 
 import structlog
 from flask import Flask, Response, g, request
 from prometheus_client import CollectorRegistry, Counter, Histogram
 
-REQUEST_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
-RANDOM_IDS: Final = Random()  # noqa: S311  # ids of log lines are no secret
-SECURITY_HEADERS: Final = {
-    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-}
+from api.problems.usual_headers import SECURITY_HEADERS, request_id
 
 log = structlog.get_logger()
 
@@ -56,11 +44,6 @@ def install(app: Flask, registry: CollectorRegistry) -> None:
         response.headers["X-Request-Id"] = g.request_id
         response.headers.extend(g.get("quota_headers", {}))
         return response
-
-
-def request_id(sent: str) -> str:
-    """The id of a request: what the client sent, if it can be an id, or a new one."""
-    return sent if REQUEST_ID.fullmatch(sent) else f"{RANDOM_IDS.getrandbits(128):032x}"
 
 
 def route() -> str:

@@ -1,15 +1,15 @@
 """The JSON of a player's tokens: all that they may know of each, and never its text."""
 
+from collections.abc import Iterable, Mapping
+
 import msgspec
 
-from api.runtime.services import Services
-from domain.accounts.tokens import Identity
+from domain.accounts.account import Token
 from domain.threadsafe.decoder import JsonObject
 
 
-def tokens_json(services: Services, identity: Identity) -> list[JsonObject]:
-    """The live tokens that the caller may list."""
-    used = services.token_uses.of(identity.player)
+def tokens_json(tokens: Iterable[Token], current: int, used: Mapping[int, str]) -> list[JsonObject]:
+    """Tokens of one player. `current`: the number of the caller's; `used`: the days of the last uses."""
     return [
         {
             "number": token.number,
@@ -19,7 +19,7 @@ def tokens_json(services: Services, identity: Identity) -> list[JsonObject]:
             "made_at": msgspec.to_builtins(token.made_at),
             "expires": msgspec.to_builtins(token.expires),
             "used_on": used.get(token.number),
-            "current": token.number == identity.token,
+            "current": token.number == current,
         }
-        for token in services.players.tokens.listed(identity)
+        for token in tokens
     ]

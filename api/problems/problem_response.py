@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from api.presenters.localization import texts_for
 from api.problems.problem import MEDIA_TYPE, Problem, problem_of
+from api.problems.usual_headers import usual_headers
 
 LINES: Final = "application/x-ndjson"  # one JSON object a line
 
@@ -25,5 +26,6 @@ def problem_for(error: Exception, request: Request) -> Problem:
 def problem_response(error: Exception, request: Request) -> Response:
     """The response to an error."""
     problem = problem_for(error, request)
-    headers = {"Cache-Control": "no-store", **problem.headers}
+    usual = usual_headers(request.headers.get("x-request-id", ""))
+    headers = {"Cache-Control": "no-store", **usual, **problem.headers}
     return Response(problem.body(request.url.path), problem.kind.status, headers, MEDIA_TYPE)

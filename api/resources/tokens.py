@@ -80,7 +80,9 @@ def issue(identity: Identity, body: NewToken) -> tuple[dict[str, object], dict[s
 @tokens.endpoint("GET", "/v1/tokens", Answer(200, TokensSchema, "The tokens."), scope=ANY)
 def list_tokens(identity: Identity) -> tuple[dict[str, object], dict[str, str]]:
     """My tokens that are neither revoked nor expired. A token without all scopes lists its own tree alone."""
-    return {"tokens": tokens_json(services(), identity)}, NO_STORE
+    found = services().players.tokens.listed(identity)
+    used = services().token_uses.of(identity.player)
+    return {"tokens": tokens_json(found, identity.token, used)}, NO_STORE
 
 
 @tokens.endpoint("DELETE", "/v1/tokens/current", Answer(204, None, "The token is revoked.", ""), scope=ANY)

@@ -11,14 +11,22 @@ from typing import Final
 
 from starlette.types import Receive, Scope, Send
 
-from api.http.middleware import request_id
 from api.problems.problem import Problem
-from api.server.wsgi_bridge import WsgiApp, WsgiResponse, environ, problem_answer, run_app, send_answer
+from api.problems.usual_headers import request_id
+from api.server.wsgi_bridge import (
+    REQUEST_ID,
+    WsgiApp,
+    WsgiResponse,
+    environ,
+    problem_answer,
+    run_app,
+    send_answer,
+    sent_id,
+)
 
 LIVE, READY = "/healthz", "/readyz"
 FRESH: Final = 1.0  # seconds for which an answer holds
 PATIENCE: Final = 5.0  # seconds for the checks
-REQUEST_ID: Final = b"x-request-id"
 SILENT: Final = "The checks of log and read models have not ended yet."
 
 
@@ -40,8 +48,7 @@ class Health:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002  # as ASGI calls it
         """Answer one request."""
         status, headers, body = self._live if scope["path"] == LIVE else await self._readiness(scope)
-        sent = next((value for name, value in scope["headers"] if name == REQUEST_ID), b"")
-        own = (REQUEST_ID, request_id(sent.decode("latin-1")).encode())
+        own = (REQUEST_ID, request_id(sent_id(scope)).encode())
         kept = [each for each in headers if each[0] != REQUEST_ID]
         await send_answer(WsgiResponse(status, [*kept, own], body), send)
 

@@ -23,6 +23,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.limits.client_address import CLIENT
 from api.problems.problem import MEDIA_TYPE, Problem
+from api.problems.usual_headers import usual_headers
 from api.server.work_queue import THREADS, WorkClass, WorkQueue
 from domain.threadsafe.decoder import JsonObject
 
@@ -32,6 +33,7 @@ BUSY_RETRY: Final = "1"  # seconds after which a client asks again
 DRAIN_TIMEOUT: Final = 1.0  # seconds in which requests whose clients have gone may end by themselves
 PRINTABLE: Final = "".join(map(chr, range(0x21, 0x7F)))
 NAMES: Final = {b"content-type": "CONTENT_TYPE"}  # headers whose names do not begin with HTTP_
+REQUEST_ID: Final = b"x-request-id"
 OMITTED: Final = (b"content-length", b"transfer-encoding")  # the length is that of the body that was read
 
 Environ = dict[str, object]
@@ -211,9 +213,15 @@ def too_slow(scope: Scope) -> WsgiResponse:
 
 def problem_answer(problem: Problem, scope: Scope) -> WsgiResponse:
     """The response to a request that the application never gets."""
-    headers = {"Content-Type": MEDIA_TYPE, "Cache-Control": "no-store", **problem.headers}
+    usual = {"Content-Type": MEDIA_TYPE, "Cache-Control": "no-store", **usual_headers(sent_id(scope))}
+    headers = {**usual, **problem.headers}
     encoded = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
     return WsgiResponse(problem.kind.status, encoded, problem.body(scope["path"]))
+
+
+def sent_id(scope: Scope) -> str:
+    """The id that the client gave its request, as it is; empty without one."""
+    return next((value for name, value in scope["headers"] if name == REQUEST_ID), b"").decode("latin-1")
 
 
 def run_app(app: WsgiApp, environ: Environ) -> WsgiResponse:

@@ -58,7 +58,7 @@ def test_a_match_is_played_and_verified_through_a_pooler(behind: Settings) -> No
         host = client.register("Kalypso")
         timed = host.open("odysseus", 3, {}, clock={"kind": "fischer", "initial": 1})
         for seat, name in enumerate(("Kalypso", "Hermes", "Zeus")):
-            (host if seat == 0 else client.register(name)).sit(timed, seat)
+            (host if seat == 0 else client.register(name)).sit(timed, seat, contribute=False)
         host.start(timed)
         eventually(lambda: client.match(timed)["status"] == "ended", "the clock ends the match", PATIENCE)
 
