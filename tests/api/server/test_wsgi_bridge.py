@@ -178,6 +178,9 @@ def test_a_client_that_disconnects_during_its_response_disturbs_nobody() -> None
     assert [b"late"] == asyncio.run(leave())
 
 
+NAMED = {"headers": [(b"x-request-id", b"one")]}
+
+
 @pytest.mark.parametrize("gone", [False, True])
 def test_who_has_one_request_displaces_one_of_who_fills_the_class_alone(gone: bool) -> None:  # noqa: FBT001  # a case
     going = threading.Event()
@@ -200,7 +203,9 @@ def test_who_has_one_request_displaces_one_of_who_fills_the_class_alone(gone: bo
             async def send(message: Any) -> None:
                 sent.setdefault(path, []).append(message)
 
-            await bridge({**SCOPE, "path": path, CALLER: Caller(WorkClass.STUDY, caller)}, receive, send)
+            await bridge(
+                {**SCOPE, **NAMED, "path": path, CALLER: Caller(WorkClass.STUDY, caller)}, receive, send
+            )
 
         async def asking(caller: str, path: str) -> asyncio.Task[None]:
             task = asyncio.create_task(ask(caller, path))
