@@ -66,7 +66,7 @@ def prepare(settings: Settings, *, new_passwords: bool = False) -> list[str]:
         applied = migrate(owner, users=logins.users())
         applied += _prepare_keys(settings, logins, new_passwords=new_passwords)
         for role in Role:
-            _limit(role_url(settings, role, direct=True), role)
+            _set_defaults(role_url(settings, role, direct=True), role)
             check_role(settings, role)
     except (BadSetting, TooMuch) as error:
         raise MigrationError(str(error)) from None
@@ -86,7 +86,7 @@ def _prepare_keys(settings: Settings, logins: Logins, *, new_passwords: bool) ->
             _make(owners.people, settings, logins.of(role), new_password=new_passwords)
     applied = migrate(settings.personal_url, users=logins.users(), only=OF_PERSONAL_KEYS)
     for role in PERSONAL_GRANTS:
-        _limit(str(personal_url(settings, role)), role)
+        _set_defaults(str(personal_url(settings, role)), role)
     return [f"{name} in NOSTOS_PERSONAL_URL" for name in applied]
 
 
@@ -160,16 +160,17 @@ def _exists(connection: Connection, user: str) -> bool:
     return connection.execute("SELECT FROM pg_roles WHERE rolname = %s", (user,)).fetchone() is not None
 
 
-def _limit(dsn: str, role: Role) -> None:
+def _set_defaults(dsn: str, role: Role) -> None:
     """Set the defaults of a login, as itself: every user may do that, and the owner perhaps not."""
-    limits = {
+    defaults = {
         "statement_timeout": str(LONGEST if role is Role.PROJECTOR else connections.STATEMENT_TIMEOUT),
         "idle_in_transaction_session_timeout": str(IDLE),
         "default_transaction_read_only": "on" if role is Role.READER else "off",
+        "TimeZone": "UTC",  # further east, Python cannot read the end of the year 9999
     }
     with psycopg.connect(dsn, autocommit=True, connect_timeout=10) as login:
-        found = login.execute("SELECT name, setting FROM pg_settings WHERE name = ANY(%s)", (list(limits),))
-        missing = limits.items() - dict(found.fetchall()).items()
+        found = login.execute("SELECT name, setting FROM pg_settings WHERE name = ANY(%s)", (list(defaults),))
+        missing = defaults.items() - dict(found.fetchall()).items()
         login.execute("SET default_transaction_read_only = off")
         for name, value in missing:
             words = {"name": sql.Identifier(name), "value": sql.Literal(value)}

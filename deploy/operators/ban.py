@@ -6,13 +6,15 @@ import click
 
 from deploy.operators.accounts import refusals, service_players
 from deploy.terminal.console import print_json, print_status, with_json
-from domain.accounts.operator_acts import COMMAND_LINE
+from domain.accounts.operator_acts import COMMAND_LINE, LONGEST_BAN
 
 
 @click.command
 @click.argument("player")
 @click.option("--because", required=True, metavar="REASON", help="The player reads it, and so do operators.")
-@click.option("--days", type=click.IntRange(1, 36_500), help="It ends by itself after so many days.")
+@click.option(
+    "--days", type=click.IntRange(1, LONGEST_BAN.days), help="It ends by itself after so many days."
+)
 @click.option("--lift", is_flag=True, help="End the ban that there is.")
 @with_json
 def command(*, player: str, because: str, days: int | None, lift: bool, as_json: bool) -> None:

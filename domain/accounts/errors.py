@@ -42,7 +42,8 @@ player 14 Operators. A player with a live token that has the scope `operate` is 
                     with their recovery code.
 player 15 Bans.     While a player is banned, their tokens allow what the scope `read` allows, and what every
                     token allows: to manage themselves, and to delete the account. A ban ends when an operator
-                    lifts it, or by itself at the moment that it names. A new one replaces the one before.
+                    lifts it, or by itself at the moment that it names, at most 36,500 days ahead. A new one
+                    replaces the one before.
 """
 
 # ruff: noqa: N818  # the errors are refusals; nothing went wrong
@@ -166,7 +167,7 @@ class Banned(PlayerError):
 
 
 class BadUntil(PlayerError):
-    """A ban ends in the future."""
+    """A ban ends in the future, and at most 36,500 days ahead."""
 
     section = 15
 

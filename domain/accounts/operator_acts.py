@@ -4,7 +4,7 @@ Each is an event of the player, with who did it, why, and until when.
 """
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
@@ -18,6 +18,7 @@ from domain.store.account_facts import AccessRevoked, PlayerBanned, PlayerUnbann
 
 COMMAND_LINE: Final = SERVICE  # the actor of what is done on the command line
 LONGEST_REASON: Final = 200  # characters
+LONGEST_BAN: Final = timedelta(days=36_500)  # of those that end by themselves
 
 
 _Decide = Callable[[Account, datetime], tuple[str, tuple[Fact, ...]]]  # the topic and the facts of the event
@@ -36,7 +37,7 @@ class OperatorActs:
 
         def decide(account: Account, at: datetime) -> tuple[str, tuple[Fact, ...]]:
             _check_target(account, at, operator)
-            if until is not None and until <= at:
+            if until is not None and not at < until <= at + LONGEST_BAN:
                 raise BadUntil("until")
             return "player.banned", (PlayerBanned(player, operator, reason, until),)
 

@@ -23,7 +23,7 @@ class ActReason(TypedDict):
 class NewBanSchema(ActReasonSchema):
     """Why a player is banned, and until when."""
 
-    until = Moment(**described("when the ban ends by itself; it has no end if left out"))
+    until = Moment(**described("when the ban ends by itself, at most 36,500 days ahead; no end if left out"))
     give_up = Flag(**described("leave the player's seats, and call off what they host and have not started"))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
@@ -82,6 +83,22 @@ def test_limits_of_time_are_defaults_of_the_logins(
                 ).fetchall()
             expected = "on" if role is Role.READER else "off"
             assert [(expected,), (str(milliseconds),)] == found
+
+
+def test_sessions_of_the_logins_are_in_utc_wherever_the_database_is(
+    servers: EmbeddedServers, settings: Settings
+) -> None:
+    """East of UTC, Python has no date for the last hours of the year 9999, and an old ban may end then."""
+    last = datetime(9999, 12, 31, 23, 59, 59, tzinfo=UTC)
+    with superuser(servers) as connection:
+        connection.execute("ALTER DATABASE nostos SET timezone = 'Asia/Tokyo'")
+        try:
+            prepare(settings)
+            for role in Role:
+                with psycopg.connect(role_url(settings, role)) as session:
+                    assert (last,) == session.execute("SELECT '9999-12-31 23:59:59Z'::timestamptz").fetchone()
+        finally:
+            connection.execute("ALTER DATABASE nostos RESET timezone")
 
 
 def test_two_installations_share_a_cluster_with_names_of_their_own(

@@ -69,13 +69,17 @@ def test_a_new_ban_replaces_the_one_before(there: Players, clock: ManualClock) -
     assert ("a day is enough", clock.now + DAY) == (ban.reason, ban.until)
 
 
-@pytest.mark.parametrize("late", [timedelta(0), -DAY])
-def test_a_ban_ends_in_the_future(there: Players, clock: ManualClock, late: timedelta) -> None:
+@pytest.mark.parametrize("late", [timedelta(0), -DAY, 36_500 * DAY + timedelta(microseconds=1)])
+def test_a_ban_ends_in_the_future_and_within_a_lifetime(
+    there: Players, clock: ManualClock, late: timedelta
+) -> None:
     player, _ = there.register("Ann", command())
     with pytest.raises(errors.BadUntil) as refused:
         there.acts.ban(player, "threats", command(), operator="mod", until=clock.now + late)
     assert ("player 15", ("until",)) == (refused.value.rule, refused.value.where)
     assert None is there.acts.ban_of(player)
+    there.acts.ban(player, "threats", command(), operator="mod", until=clock.now + 36_500 * DAY)
+    assert None is not there.acts.ban_of(player)
 
 
 @pytest.mark.parametrize("reason", ["", " ", "x" * 201, "a\nb", "\u202eabc"])
