@@ -7,11 +7,12 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from msgspec import structs
 
 from domain.kernel.lifecycle import Status
 from domain.matches import AcceptedCommand, Play, state
 from domain.notebooks.notes import Notebooks, notebook_id
-from domain.store import Log
+from domain.store import CommandReused, Log
 from tests.domain.support import TickingClock, ToyMatch, bid, command, matches, open_log
 from tests.support.interleaving import in_a_thread, right_after
 
@@ -99,3 +100,14 @@ def test_a_note_is_of_the_step_at_which_its_notebook_was_open(log: Log) -> None:
 
     [fact] = done.event.facts
     assert (10, notebook_id(match, 0)) == (fact.step, done.event.stream)  # type: ignore[attr-defined]
+
+
+def test_a_repetition_is_known_to_a_process_that_has_not_read_it_yet(log: Log) -> None:
+    table, other = ToyMatch(matches(log)), matches(log)
+    other.head(table.id)
+    sitting = command()
+    assert not other.is_repeated(table.id, "ann", sitting)
+    table.matches.sit(table.id, "ann", 0, None, sitting)
+    assert other.is_repeated(table.id, "ann", sitting)
+    with pytest.raises(CommandReused):
+        other.is_repeated(table.id, "ann", structs.replace(sitting, digest="0" * 64))
