@@ -92,7 +92,7 @@ def viewer_for(identity: Identity | None, match: Listing, as_: str | None) -> Vi
     only an organizer to whom the match is opened may look as the referee.
     """
     seats = len(match.seats)
-    own = _seat_of(identity, match)
+    own = seat_of(identity, match)
     if as_ is None:
         return ONLOOKER if own is None else own
     try:
@@ -130,7 +130,7 @@ def _holds(services: Services, match: Listing, viewer: Viewer, identity: Identit
 
 def _takes_part(identity: Identity | None, match: Listing) -> bool:
     """Whether the caller plays in the match or is its referee, and so sees its last step without delay."""
-    return _seat_of(identity, match) is not None or _is_referee(identity, match)
+    return seat_of(identity, match) is not None or _is_referee(identity, match)
 
 
 def _is_referee(identity: Identity | None, match: Listing) -> bool:
@@ -148,7 +148,8 @@ def is_organizer(identity: Identity | None) -> TypeGuard[Identity]:
     return identity is not None and identity.allows(ORGANIZE)
 
 
-def _seat_of(identity: Identity | None, match: Listing) -> int | None:
+def seat_of(identity: Identity | None, match: Listing) -> int | None:
+    """The caller's seat, as the listing has it; None if they have none."""
     if identity is not None:
         for seat, sitter in enumerate(match.seats):
             if sitter is not None and sitter.player == identity.player:

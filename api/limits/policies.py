@@ -194,6 +194,13 @@ CAPS: Final[Mapping[str, Cap]] = {
             "Four streams with fifty matches each.",
         ),
         Cap(
+            "address-streams",
+            "Matches that players follow by streams, unless they have a seat of each match of the stream.",
+            ADDRESS,
+            400,
+            "More accounts do not give more connections.",
+        ),
+        Cap(
             "anonymous-streams",
             "Matches that are followed without a token.",
             ADDRESS,
@@ -213,6 +220,13 @@ CAPS: Final[Mapping[str, Cap]] = {
             PLAYER,
             16,
             "A client needs one; a program for many bots uses one for each.",
+        ),
+        Cap(
+            "address-move-streams",
+            "Move streams that are open from an address.",
+            ADDRESS,
+            400,
+            "More accounts do not give more connections.",
         ),
         Cap(
             "open-matches",

@@ -149,12 +149,17 @@ class Gateway:
         return self._services.concurrency.hold(CAPS["stream-openings"], "", client.factor)
 
     def _hold(self, client: Client, grants: Sequence[Grant], stack: AsyncExitStack) -> None:
-        """Count the streams for the player, or for the address of somebody without a token."""
+        """Count the streams for the player, and for the address unless they have a seat of each match."""
         identity = grants[0].identity
-        name, caller = (
-            ("anonymous-streams", client.address) if identity is None else ("streams", identity.player)
-        )
-        stack.enter_context(self._services.concurrency.hold(CAPS[name], caller, client.factor, len(grants)))
+        if identity is None:
+            held = [("anonymous-streams", client.address)]
+        elif all(each.seated for each in grants):
+            held = [("streams", identity.player)]
+        else:
+            held = [("streams", identity.player), ("address-streams", client.address)]
+        for name, caller in held:
+            hold = self._services.concurrency.hold(CAPS[name], caller, client.factor, len(grants))
+            stack.enter_context(hold)
 
     async def _with_ticket(self, request: Request, wanted: StreamRequest) -> StreamRequest:
         """The stream request with the ticket of the HTTP request; the ticket cannot be used again."""

@@ -15,7 +15,7 @@ import asyncio
 import functools
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, ExitStack, suppress
+from contextlib import ExitStack, suppress
 from typing import Final, NamedTuple, TypeVar
 
 import structlog
@@ -109,7 +109,7 @@ class MoveStreams:
                 client = client_of(request, self._services)
                 identity = await self._call(lambda: _opener(self._services, client, request))
                 self._require_quota(client, identity)
-                held.enter_context(self._held(client, identity))
+                self._hold(client, identity, held)
             except Exception as error:  # noqa: BLE001  # any error becomes a problem
                 await problem_response(error, request)(scope, receive, send)
                 return
@@ -121,9 +121,10 @@ class MoveStreams:
         if verdict is not None:
             raise refusal(verdict)
 
-    def _held(self, client: Client, identity: Identity) -> AbstractContextManager[None]:
-        """Count the stream for its player."""
-        return self._services.concurrency.hold(CAPS["move-streams"], identity.player, client.factor)
+    def _hold(self, client: Client, identity: Identity, stack: ExitStack) -> None:
+        """Count the stream for its player and for their address."""
+        for name, caller in (("move-streams", identity.player), ("address-move-streams", client.address)):
+            stack.enter_context(self._services.concurrency.hold(CAPS[name], caller, client.factor))
 
     async def _run(self, request: Request, send: Send, identity: Identity) -> None:
         stream = MoveStream(request, send, self._play, identity.player)

@@ -10,7 +10,7 @@ from marshmallow import ValidationError, fields
 from starlette.requests import Request
 
 from api.access.authentication import authenticate, bearer_token, require_scope
-from api.access.match_access import look, reads_of
+from api.access.match_access import look, reads_of, seat_of
 from api.access.quotas import identify
 from api.access.tickets import Ticket
 from api.http.declaration import LAST_EVENT_ID, StreamDeclaration
@@ -57,7 +57,7 @@ class Grant:
 
     `identity`: who follows; None for everybody. `annotate` adds to a frame what the client asked for.
     `unsure`: the client has a later step than the one at which the right was checked. `private`: not
-    everybody may know of the match.
+    everybody may know of the match. `seated`: who follows has a seat of the match.
     """
 
     match: UUID
@@ -67,6 +67,7 @@ class Grant:
     annotate: Annotate
     unsure: bool
     private: bool = False
+    seated: bool = False
 
     @property
     def expires(self) -> datetime | None:
@@ -157,8 +158,16 @@ def grant(services: Services, client: Client, request: StreamRequest) -> Grant:
     if request.after > match.step and request.after > _last_step(services, match, viewer):
         raise _bad_parameter("after", validation.described(STEP) | {"maximum": match.step})
     annotate = bytes if request.text is None else _narrator(services, match, viewer, request)
-    unsure, private = request.after > match.step, match.private
-    return Grant(match.match, viewer, identity, request.after, annotate, unsure=unsure, private=private)
+    return Grant(
+        match.match,
+        viewer,
+        identity,
+        request.after,
+        annotate,
+        unsure=request.after > match.step,
+        private=match.private,
+        seated=seat_of(identity, match) is not None,
+    )
 
 
 def check_right(services: Services, request: StreamRequest) -> None:

@@ -21,9 +21,9 @@ from tests.support.service.running import RunningService
 REFUSED = b'{"match":"none","move":{"type":"none"}}\n'
 
 
-def _lane(url: str, token: str) -> socket.socket:
+def _lane(url: str, token: str, source: str = ONE) -> socket.socket:
     """A move stream that is open and sends nothing."""
-    lane = connect(url)
+    lane = connect(url, source)
     head = "POST /v1/moves HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n"
     typed = f"Content-Type: application/x-ndjson\r\nAuthorization: Bearer {token}\r\n\r\n"
     lane.sendall((head + typed).encode())
@@ -99,6 +99,38 @@ def test_streams_at_the_same_time_have_an_end(
             return name == "move-streams" or other.head(path, headers=headers).status_code == 200
 
     eventually(again, "there is room again")
+
+
+@pytest.mark.parametrize("name", ["address-streams", "address-move-streams"])
+def test_more_players_do_not_give_an_address_more_streams(
+    running: RunningService, url: str, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """A hundred players with two hundred streams each took all connections for good."""
+    monkeypatch.setitem(CAPS, name, CAPS[name]._replace(most=2))
+    table, other = running.table().seat_all(), running.table().seat_all()
+    own = f"/v1/matches/{table.id}/stream"
+    strangers = [table.newcomer()[1] for _ in range(3)]
+    with ExitStack() as stack:
+
+        def opened(token: str, source: str = ONE, path: str = own) -> int:
+            if name == "address-move-streams":
+                return int(stack.enter_context(_lane(url, token, source)).recv(100).split()[1])
+            from_there = httpx.HTTPTransport(local_address=source)
+            client = stack.enter_context(httpx.Client(base_url=url, timeout=60, transport=from_there))
+            headers = {"Authorization": f"Bearer {token}"}
+            return stack.enter_context(client.stream("GET", path, headers=headers)).status_code
+
+        assert [200, 200, 429] == [opened(each) for each in strangers]
+        assert 200 == opened(strangers[2], "127.0.0.9")
+        headers = {"Authorization": f"Bearer {strangers[2]}", **LINES}
+        method, path = ("GET", own) if name == "address-streams" else ("POST", "/v1/moves")
+        refused = httpx.request(method, url + path, headers=headers, timeout=60)
+        assert "/v1/problems/limit-reached" == refused.json()["type"]
+        assert {"limit": name, "most": 2, "per": "address"} == refused.json()["accepted"]
+        if name == "address-streams":
+            assert [200, 200] == [opened(table.token(0)), opened(table.token(0), path=f"{own}?as=onlooker")]
+            both = f"/v1/stream?match={table.id}&match={other.id}"
+            assert 429 == opened(table.token(0), path=both), "one match is not theirs"
 
 
 def test_a_move_stream_of_refused_lines_ends(
