@@ -102,7 +102,7 @@ class Clock:
         self._beat(SLOW)
 
     def _beat(self, longest: timedelta = ABSENCE) -> datetime:
-        """Returns the time. More than `longest` since the last beat is an absence, or a part of an open one."""
+        """Returns the time. More than `longest` since the last beat is an absence, or adds to an open one."""
         now = self._now()
         if now - self._last > longest:
             self._absence = Absence(self._absence.since if self._owed else self._last, now)

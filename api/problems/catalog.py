@@ -325,6 +325,16 @@ TABLE: Final = (
         "The notebook has as many notes of the player as it takes. Talk can still be written.",
     ),
     ProblemKind(
+        "too-many-steps",
+        409,
+        "Too many steps",
+        (
+            "The match has 1,000 steps of the kinds that could be made for ever. Nobody sits down, is "
+            "invited or commits themselves any more; no seat is kept, no code renewed, no resignation taken "
+            "back. Leaving, removing, starting, closing and moves are possible as before."
+        ),
+    ),
+    ProblemKind(
         "has-left",
         409,
         "Has left",

@@ -92,6 +92,7 @@ ERRORS: Final[Mapping[type[Exception], str]] = {
     errors.BadLine: "bad-value",
     errors.TalkedOut: "talked-out",
     errors.NotedOut: "noted-out",
+    errors.TooManySteps: "too-many-steps",
     account_errors.BadName: "bad-value",
     account_errors.MixedScripts: "bad-value",
     account_errors.BotName: "bad-value",

@@ -48,6 +48,7 @@ bots = Resource("bots", "Players of the service. They know what their seats know
         "bad-signature",
         "too-many-bots",
         "bots-busy",
+        "too-many-steps",
     ],
     uses=["bots-seated"],
 )
@@ -62,6 +63,7 @@ def bring(match: UUID, identity: Identity, body: Company) -> Response:
     _check(wanted, sitters, matches.reserved(match))
     new = [bot for bot in wanted.values() if sitters[bot.seat] is None]
     if new and matches.status(match) is Status.OPEN:
+        matches.require_room(match, len(new))
         _take(new, matches.host(match))
     for bot in wanted.values():
         done = _seated(bot, identity.player)

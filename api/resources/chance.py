@@ -40,6 +40,7 @@ DONE = Answer(200, StepSchema, "The step that the command made.", headers=["ETag
     headers=MATCH_COMMAND_HEADERS,
     who=SEATED,
     at=STEPS[Committed].statuses,
+    problems=["too-many-steps"],
 )
 def commit(match: UUID, identity: Identity, body: Commitment) -> Response:
     """Commit my seat to other bytes of chance, for instance after all commitments became void."""

@@ -214,7 +214,7 @@ def invitation(match: UUID, identity: Identity) -> tuple[dict[str, object], dict
     headers=MATCH_COMMAND_HEADERS,
     who=HOST,
     at=STEPS[InvitationRenewed].statuses,
-    problems=["no-invitation"],
+    problems=["no-invitation", "too-many-steps"],
 )
 def renew(match: UUID, identity: Identity) -> Response:
     """Make a new code. Those of before are void; who was invited stays invited. Only the host may."""
@@ -232,6 +232,7 @@ def renew(match: UUID, identity: Identity) -> Response:
     headers=MATCH_COMMAND_HEADERS,
     who=SUMMONED,
     at=STEPS[InvitationAccepted].statuses,
+    problems=["too-many-steps"],
 )
 def accept(match: UUID, identity: Identity, body: InvitationCode) -> Response:
     """Accept the invitation whose code I have: from now on I may know of the match, and sit down."""
@@ -248,7 +249,7 @@ def accept(match: UUID, identity: Identity, body: InvitationCode) -> Response:
     headers=MATCH_COMMAND_HEADERS,
     who=HOST,
     at=STEPS[Invited].statuses,
-    problems=["no-such-guest", "guest-list"],
+    problems=["no-such-guest", "guest-list", "too-many-steps"],
 )
 def invite(match: UUID, player: str, identity: Identity) -> Response:
     """Invite a player, also one whom I removed. Only the host may."""

@@ -44,7 +44,7 @@ GIVING_UP = ("time-is-up", "resignation", "has-left")
     headers=MATCH_COMMAND_HEADERS,
     who=NEWCOMER,
     at=STEPS[Sat].statuses,
-    problems=["no-such-seat", "seat-taken", "seat-reserved", "limit-reached"],
+    problems=["no-such-seat", "seat-taken", "seat-reserved", "limit-reached", "too-many-steps"],
 )
 def sit(match: UUID, seat: str, identity: Identity, body: Sit) -> Response:
     """Take a free seat, and commit myself to 32 bytes of chance, which I reveal when the match starts."""
@@ -111,7 +111,7 @@ def resign(match: UUID, identity: Identity) -> Response:
     headers=MATCH_COMMAND_HEADERS,
     who=SEATED,
     at=STEPS[ResignationWithdrawn].statuses,
-    problems=GIVING_UP,
+    problems=[*GIVING_UP, "too-many-steps"],
 )
 def withdraw(match: UUID, identity: Identity) -> Response:
     """Withdraw my offer to resign."""
@@ -128,7 +128,7 @@ def withdraw(match: UUID, identity: Identity) -> Response:
     headers=MATCH_COMMAND_HEADERS,
     who=HOST,
     at=STEPS[Reserved].statuses,
-    problems=["no-such-seat", "no-such-guest", "seat-taken", "guest-list"],
+    problems=["no-such-seat", "no-such-guest", "seat-taken", "guest-list", "too-many-steps"],
 )
 def reserve(match: UUID, seat: str, identity: Identity, body: KeptFor) -> Response:
     """Keep a seat for a player, who is invited by it. Only the host may."""
@@ -145,7 +145,7 @@ def reserve(match: UUID, seat: str, identity: Identity, body: KeptFor) -> Respon
     headers=MATCH_COMMAND_HEADERS,
     who=HOST,
     at=STEPS[Reserved].statuses,
-    problems=["no-such-seat", "no-such-guest", "seat-taken", "guest-list"],
+    problems=["no-such-seat", "no-such-guest", "seat-taken", "guest-list", "too-many-steps"],
 )
 def release(match: UUID, seat: str, identity: Identity) -> Response:
     """Keep a seat for nobody any more. Only the host may."""

@@ -16,7 +16,7 @@ from domain.kernel.lifecycle import OpenedToReferee, Sat, Substituted
 from domain.kernel.notation import Frame
 from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import ASKED, command_commitment, salt
-from domain.matches import agreements, authorship, chance, decisions, errors, guests
+from domain.matches import agreements, authorship, bounds, chance, decisions, errors, guests
 from domain.matches.decisions import Context, WantedLook
 from domain.matches.queries import MatchQueries
 from domain.matches.state import MatchState, advance, asked, seal
@@ -323,6 +323,7 @@ class Matches(MatchQueries):
             step, now = state.step + 1, to_microseconds(at)
             made = decide(Context(state.game, state.truth, player, step, now, view, state.at))
             authorship.check(command, player, state, made, self._players.key)
+            bounds.check(state.repeatable, made.facts[0])
             return made
 
         return Order(match, command, player, decide_on)

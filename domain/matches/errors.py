@@ -411,6 +411,12 @@ class OwnMatch(MatchError):
     section = 33
 
 
+class TooManySteps(MatchError):
+    """The match has as many steps as it takes of those that could be made for ever."""
+
+    section = 34
+
+
 class NobodyThere(MatchError):
     """Nobody sits there, or the host themselves."""
 

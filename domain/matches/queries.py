@@ -15,7 +15,7 @@ from domain.kernel.match import Departure, Match, Sitter, departures, soonest
 from domain.kernel.offers import Offer
 from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import Chain
-from domain.matches import errors, guests, record_export
+from domain.matches import bounds, errors, guests, record_export
 from domain.matches.decisions import check_runs, seat_of
 from domain.matches.participation import Participation, participation
 from domain.matches.state import MatchState, MatchStates, chain_of, opened_rules
@@ -94,6 +94,10 @@ class MatchQueries(MatchStates):
     def require_runs(self, match: UUID, player: str) -> None:
         """7: raise a refusal if the player does not start the match and bring bots to it."""
         check_runs(self._current(match).truth, player)
+
+    def require_room(self, match: UUID, steps: int) -> None:
+        """TooManySteps if the match takes fewer than so many more steps of those that are counted."""
+        bounds.require(self._current(match).repeatable, steps)
 
     def legal(self, match: UUID, player: str) -> Legal:
         """What the player's seat may do now."""

@@ -14,6 +14,7 @@ from domain.ledger import commands, signatures
 from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import BEGINNING, Asked, Chain, Entry, head, make_entry
 from domain.matches import errors
+from domain.matches.bounds import REPEATABLE
 from domain.store import Event, Log, Streams
 
 
@@ -23,7 +24,7 @@ class MatchState:
 
     `chain` and `heads`: of its ledger, a head for each step. `fresh`: for each seat the step from which on
     its player can have seen what they sign; for all before the start. `at`: the moment of the last step.
-    `named`: the players whose names its events have.
+    `named`: the players whose names its events have. `repeatable`: its steps that are counted (`bounds`).
     """
 
     game: Game
@@ -34,6 +35,7 @@ class MatchState:
     fresh: tuple[int, ...] = ()
     at: int = 0
     named: frozenset[str] = frozenset()
+    repeatable: int = 0
 
     @property
     def step(self) -> int:
@@ -90,7 +92,9 @@ def advance(shelf: Shelf, state: MatchState | None, event: Event) -> MatchState 
     at_event = event.head or next_head(state.chain, event, state.head)  # events before the ledger have none
     fresh = signatures.fresh(state.fresh, event.step, event.seat, event.facts)
     named = state.named | names_of(event)
-    return MatchState(state.game, truth, views, state.chain, (*state.heads, at_event), fresh, at, named)
+    repeatable = state.repeatable + isinstance(event.facts[0], REPEATABLE)
+    heads = (*state.heads, at_event)
+    return MatchState(state.game, truth, views, state.chain, heads, fresh, at, named, repeatable)
 
 
 def names_of(event: Event) -> frozenset[str]:

@@ -185,6 +185,7 @@ refused-protected-operator = Dieser Spieler gehört zur Leitung des Dienstes.
 refused-bad-act-reason = Ein Grund hat 1 bis 200 druckbare Zeichen.
 refused-own-match = Wer in dieser Partie spielt oder gespielt hat, bricht sie nicht als Leitung ab.
 refused-nobody-there = Dort sitzt niemand, dem der Gastgeber den Platz nehmen könnte.
+refused-too-many-steps = Diese Partie hatte 1.000 solche Schritte und nimmt keine weiteren. Beginnen, spielen, verlassen und absagen lässt sie sich weiterhin.
 refused-bad-hall = Eine Halle ist ein Netz in üblicher Schreibweise: bei IPv4 mit einem Präfix von 20 bis 32 Bit, bei IPv6 von 48 bis 64.
 refused-bad-factor = Kontingente werden mit 2 bis 50 vervielfacht.
 refused-bad-hall-end = Eine Halle endet in der Zukunft, höchstens 31 Tage später.

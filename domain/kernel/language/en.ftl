@@ -173,6 +173,7 @@ refused-protected-operator = This player is an operator.
 refused-bad-act-reason = A reason has 1 to 200 printable characters.
 refused-own-match = Who plays or played in this match does not end it as an operator.
 refused-nobody-there = Nobody sits there whom the host could remove.
+refused-too-many-steps = This match has had 1,000 such steps and takes no more. It can still be started, played, left and called off.
 refused-bad-hall = A hall is a network in its usual spelling: of IPv4 with a prefix of 20 to 32 bits, of IPv6 with one of 48 to 64.
 refused-bad-factor = Quotas are multiplied by 2 to 50.
 refused-bad-hall-end = A hall ends in the future, and at most 31 days ahead.

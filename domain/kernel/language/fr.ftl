@@ -189,6 +189,7 @@ refused-protected-operator = Ce joueur est un responsable du service.
 refused-bad-act-reason = Une raison a de 1 à 200 caractères imprimables.
 refused-own-match = Qui joue ou a joué cette partie n'y met pas fin en tant que responsable.
 refused-nobody-there = Personne n'est assis là que l'hôte puisse retirer.
+refused-too-many-steps = Cette partie a eu 1 000 étapes de ce genre et n'en prend pas davantage. On peut toujours la commencer, la jouer, la quitter et l'annuler.
 refused-bad-hall = Une salle est un réseau dans son écriture usuelle : en IPv4 avec un préfixe de 20 à 32 bits, en IPv6 de 48 à 64.
 refused-bad-factor = Les quotas sont multipliés par 2 à 50.
 refused-bad-hall-end = Une salle prend fin dans l’avenir, 31 jours plus tard au plus.

@@ -185,6 +185,7 @@ refused-protected-operator = Deze speler is een beheerder.
 refused-bad-act-reason = Een reden heeft 1 tot 200 afdrukbare tekens.
 refused-own-match = Wie in deze partij speelt of speelde, breekt haar niet als beheerder af.
 refused-nobody-there = Daar zit niemand die de gastheer kan wegsturen.
+refused-too-many-steps = Deze partij heeft 1.000 van zulke stappen gehad en neemt er geen meer aan. Beginnen, spelen, weggaan en afzeggen kan nog steeds.
 refused-bad-hall = Een zaal is een netwerk in de gebruikelijke schrijfwijze: bij IPv4 met een prefix van 20 tot 32 bits, bij IPv6 van 48 tot 64.
 refused-bad-factor = Quota worden met 2 tot 50 vermenigvuldigd.
 refused-bad-hall-end = Een zaal eindigt in de toekomst, hoogstens 31 dagen later.

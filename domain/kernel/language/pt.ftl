@@ -182,6 +182,7 @@ refused-protected-operator = Este jogador é um operador do serviço.
 refused-bad-act-reason = Um motivo tem de 1 a 200 caracteres imprimíveis.
 refused-own-match = Quem joga ou jogou esta partida não lhe põe fim como operador.
 refused-nobody-there = Não há ali ninguém que o anfitrião possa retirar.
+refused-too-many-steps = Esta partida já teve 1 000 passos deste género e não aceita mais. Ainda se pode começá-la, jogá-la, sair dela e cancelá-la.
 refused-bad-hall = Uma sala é uma rede na sua escrita habitual: em IPv4 com um prefixo de 20 a 32 bits, em IPv6 de 48 a 64.
 refused-bad-factor = As quotas são multiplicadas por 2 a 50.
 refused-bad-hall-end = Uma sala termina no futuro, no máximo 31 dias depois.

@@ -271,6 +271,45 @@ def test_a_notebook_takes_so_many_notes_of_each_player(
     ok(table.players[0].post(f"{table.path}/notebook/talk", {"text": "It is full."}))
 
 
+def test_a_match_takes_only_so_many_steps_that_could_be_made_for_ever(
+    service: ApiService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, guest, seated, stranger = (service.player() for _ in range(4))
+    opened = {"game": "toy", "seats": 3, "access": "link", "invited": [guest.player, seated.player]}
+    path = f"/v1/matches/{ok(host.post('/v1/matches', opened))['match']}"
+    code = ok(host.get(f"{path}/invitation"))["code"]
+    ok(seated.put(f"{path}/seats/1"))
+    monkeypatch.setattr("domain.matches.bounds.MOST_REPEATABLE", 1)
+    before = service.events()
+    for refused in (
+        guest.put(f"{path}/seats/0"),
+        host.put(f"{path}/seats/0/reservation", {"player": guest.player}),
+        host.delete(f"{path}/seats/0/reservation"),
+        host.put(f"{path}/bots", {"seats": [0]}),
+        host.put(f"{path}/guests/{stranger.player}"),
+        stranger.post(f"{path}/guests", {"code": code}),
+        host.post(f"{path}/invitation"),
+        seated.put(f"{path}/commitment", {"commitment": "ab" * 32}),
+    ):
+        told = problem(refused, "too-many-steps", 409)
+        assert ("match 34", "too_many_steps") == (told["rule"], told["key"])
+    assert before == service.events()
+    ok(seated.delete(f"{path}/seats/1"))
+    ok(host.delete(f"{path}/guests/{guest.player}"))
+    ok(host.post(f"{path}/close", {"reason": "Rain."}))
+
+
+def test_a_resignation_is_not_taken_back_for_ever(
+    service: ApiService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = start_match(service, seats=3, partners=True)
+    path = f"{table.path}/resignation"
+    ok(table.players[0].post(path))
+    monkeypatch.setattr("domain.matches.bounds.MOST_REPEATABLE", 4)
+    problem(table.players[0].delete(path), "too-many-steps", 409)
+    ok(table.players[1].post(path))
+
+
 def test_nobody_waits_for_a_step_that_is_not_made(service: ApiService, table: ApiMatch) -> None:
     head = ok(service.anybody.get(table.path))["step"]
     for step in (head + 1, "x", -1, "1" * 30):
