@@ -167,7 +167,7 @@ class MoveStreams:
     async def _play(self, stream: "MoveStream", wave: Sequence[NumberedLine]) -> tuple[bytes, int]:
         """Play a wave. Refused lines use up a quota, and at its end the stream ends."""
         threads = self._doubtful if stream.player in self._idle else self._threads
-        play = functools.partial(_outcome_lines, self._services, stream.request, wave)
+        play = functools.partial(outcome_lines, self._services, stream.request, wave)
         played = await asyncio.get_running_loop().run_in_executor(threads, play)
         idle = 0 if played.moved else self._idle.get(stream.player, 0) + 1
         if idle:
@@ -216,7 +216,7 @@ def _language(request: Request) -> str | None:
     return request.headers.get("accept-language")
 
 
-def _outcome_lines(services: Services, request: Request, wave: Sequence[NumberedLine]) -> PlayedWave:
+def outcome_lines(services: Services, request: Request, wave: Sequence[NumberedLine]) -> PlayedWave:
     """Play a wave. The token is checked again: it may have been revoked. A repetition is no move: it costs as
     much as a refusal, and can be sent without end.
     """

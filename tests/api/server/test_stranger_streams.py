@@ -172,13 +172,13 @@ def test_who_has_used_up_the_quota_of_refused_lines_opens_no_move_stream(
 def test_waves_without_a_move_share_one_thread_also_if_each_comes_in_a_stream_of_its_own(
     running: RunningService, url: str, monkeypatch: pytest.MonkeyPatch, *, repeated: bool
 ) -> None:
-    threads, play = list[str](), move_stream._outcome_lines  # noqa: SLF001  # to see where it runs
+    threads, play = list[str](), move_stream.outcome_lines
 
     def noted(*args: Any) -> Any:
         threads.append(threading.current_thread().name.rpartition("_")[0])
         return play(*args)
 
-    monkeypatch.setattr(move_stream, "_outcome_lines", noted)
+    monkeypatch.setattr(move_stream, "outcome_lines", noted)
     table = running.table().seat_all()
     moves = [msgspec.json.encode(bid(table, seat) | {"key": f"key {seat}"}) + b"\n" for seat in (0, 1)]
     idle = moves[0] if repeated else REFUSED
