@@ -39,7 +39,8 @@ LONGEST_ROUND: Final = timedelta(seconds=1)  # a longer round stops; the next on
 ABSENCE: Final = timedelta(seconds=5)  # the longest time between two beats that is not given back
 SLOW: Final = timedelta(minutes=1)  # the same for two beats around work; the machine slept if it is longer
 LATE: Final = timedelta(seconds=10)  # the clock warns if a match was due this long ago
-PAUSE: Final = timedelta(minutes=1)  # before the next check of a match that is over or cannot be read
+RETRY: Final = timedelta(seconds=1)  # before a match that cannot be read is read again; then twice as long
+PAUSE: Final = timedelta(minutes=1)  # the longest time before that
 LOCK: Final = int.from_bytes(b"nostos/c")  # the key of the advisory lock
 LAST_CHECK: Final = "SELECT at FROM nostos.clocks_minded"
 SAVE_CHECK: Final = (
@@ -52,6 +53,13 @@ class Absence(NamedTuple):
 
     since: datetime
     until: datetime
+
+
+class Unsettled(NamedTuple):
+    """A match whose checks fail, so nobody can move in it. `pause`: after the next failure."""
+
+    since: datetime
+    pause: timedelta
 
 
 class Clock:
@@ -69,7 +77,7 @@ class Clock:
         self._last = now() if last is None else last
         self._absence = Absence(self._last, self._last)
         self._owed: set[UUID] = set()  # matches that were not checked after the absence
-        self._unsettled: dict[UUID, datetime] = {}  # the same if the check failed; since when the absence was
+        self._unsettled: dict[UUID, Unsettled] = {}  # matches whose checks failed
         self._due: dict[UUID, datetime] = {}
         self._late = False
 
@@ -78,7 +86,7 @@ class Clock:
         clocked, at = self._models.clocked(), self._now()
         self._due = {match: self._due.get(match, at) for match in clocked}
         self._owed &= self._due.keys()
-        self._unsettled = {match: at for match, at in self._unsettled.items() if match in self._due}
+        self._unsettled = {match: each for match, each in self._unsettled.items() if match in self._due}
         began = now = self._beat()
         todo = _todo(self._due, self._owed, now)
         self._log_lag(max(timedelta(), now - self._due[todo[0]]) if todo else timedelta())
@@ -127,14 +135,16 @@ class Clock:
         except MatchError:
             return now  # a player moved first, or another process ended the match
         except Exception as error:  # noqa: BLE001  # one unreadable match must not stop the others
-            if match in self._owed:
-                self._unsettled.setdefault(match, self._absence.since)
+            since = self._absence.since if match in self._owed else now
+            last = self._unsettled.get(match, Unsettled(since, RETRY))
+            self._unsettled[match] = last._replace(pause=min(2 * last.pause, PAUSE))
             log.error("clock_check_failed", match=str(match), error=type(error).__name__)  # noqa: TRY400  # texts of errors hold secrets
-            return now + PAUSE
+            return now + last.pause
 
     def _check_match(self, match: UUID, now: datetime) -> datetime:
         clocks, waiting = self._matches.clocks(match), self._matches.waiting(match)
-        absence = self._absence._replace(since=self._unsettled.get(match, self._absence.since))
+        failed = self._unsettled.get(match)
+        absence = self._absence if failed is None else Absence(failed.since, now)
         if _time_run_in(clocks or waiting, absence) > ABSENCE:
             extension = self._matches.give_time(match, *absence)
             log.warning("time_given_back", match=str(match), step=extension.step)

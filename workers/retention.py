@@ -25,6 +25,7 @@ from projections.models.listing import Listing
 log = structlog.get_logger()
 
 PAUSE: Final = timedelta(days=1)  # between two looks at everything
+RETRY: Final = timedelta(hours=1)  # the same after one in which something failed
 AT_ONCE: Final = 10  # pages that are read, or things that are looked at, between two looks at the clocks
 PAGE: Final = 100  # matches, reports or players that are read at once
 FIRST: Final = UUID(int=0)  # before all ids
@@ -40,6 +41,7 @@ class Retention:
         self._due = now()
         self._work: Iterator[None] | None = None
         self._erased: Counter[str] = Counter()
+        self._failed = False  # something of this look could not be erased
 
     def check(self) -> bool:
         """Do a part of what is due. Returns whether something is left to do."""
@@ -49,11 +51,12 @@ class Retention:
                 return False
             self._work = self._look()
         if sum(1 for _ in islice(self._work, AT_ONCE)) < AT_ONCE:
-            self._work, self._due = None, at + PAUSE
+            self._work, self._due = None, at + (RETRY if self._failed else PAUSE)
         return self._work is not None
 
     def _look(self) -> Iterator[None]:
         """Look at everything once, in small parts."""
+        self._failed = False
         settings = self._services.settings
         periods = (
             ("notes", settings.keep_notes, self._notebooks),
@@ -62,7 +65,7 @@ class Retention:
         )
         for period, days, erase in periods:
             if days:
-                yield from _guarded(period, erase(self._now() - timedelta(days=days)))
+                yield from self._guarded(period, erase(self._now() - timedelta(days=days)))
         if self._erased:
             done = self._erased
             log.info(
@@ -157,15 +160,16 @@ class Retention:
                 return
             erase()
         except Exception as error:  # noqa: BLE001  # one that cannot be erased must not stop the others
+            self._failed = True
             log.error("retention_failed", period=period, stream=str(stream), error=type(error).__name__)  # noqa: TRY400  # texts of errors may hold secrets
             return
         self._erased[period] += 1
         log.info("erased", period=period, stream=str(stream))
 
-
-def _guarded(period: str, work: Iterator[None]) -> Iterator[None]:
-    """The work, which ends with its first error: the clocks, in the same process, go on."""
-    try:
-        yield from work
-    except Exception as error:  # noqa: BLE001  # as above
-        log.error("retention_stopped", period=period, error=type(error).__name__)  # noqa: TRY400  # texts of errors may hold secrets
+    def _guarded(self, period: str, work: Iterator[None]) -> Iterator[None]:
+        """The work, which ends with its first error: the clocks, in the same process, go on."""
+        try:
+            yield from work
+        except Exception as error:  # noqa: BLE001  # as above
+            self._failed = True
+            log.error("retention_stopped", period=period, error=type(error).__name__)  # noqa: TRY400  # texts of errors may hold secrets

@@ -329,9 +329,9 @@ TABLE: Final = (
         409,
         "Too many steps",
         (
-            "The match has 1,000 steps of the kinds that could be made for ever. Nobody sits down, is "
-            "invited or commits themselves any more; no seat is kept, no code renewed, no resignation taken "
-            "back. Leaving, removing, starting, closing and moves are possible as before."
+            "The match has 1,000 steps of yours of the kinds that could be made for ever. You sit down, "
+            "invite, keep seats, commit yourself, renew the code and take a resignation back no more. "
+            "Leaving, removing, starting, closing and moves are possible as before."
         ),
     ),
     ProblemKind(

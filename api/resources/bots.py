@@ -63,7 +63,7 @@ def bring(match: UUID, identity: Identity, body: Company) -> Response:
     _check(wanted, sitters, matches.reserved(match))
     new = [bot for bot in wanted.values() if sitters[bot.seat] is None]
     if new and matches.status(match) is Status.OPEN:
-        matches.require_room(match, len(new))
+        matches.require_room(match, identity.player, len(new))
         _take(new, matches.host(match))
     for bot in wanted.values():
         done = _seated(bot, identity.player)

@@ -25,7 +25,14 @@ from starlette.types import Receive, Scope, Send
 
 from api.access.authentication import authenticate, bearer_token, require_scope
 from api.access.quotas import identify, refusal
-from api.http.bulk_moves import MoveOfMatch, MoveOfMatchSchema, MoveOutcome, MoveSender, problem_outcome
+from api.http.bulk_moves import (
+    DEFECT,
+    MoveOfMatch,
+    MoveOfMatchSchema,
+    MoveOutcome,
+    MoveSender,
+    problem_outcome,
+)
 from api.http.declaration import MAX_BODY_BYTES
 from api.http.json_body import decoded
 from api.limits.client_address import Client
@@ -228,7 +235,7 @@ def outcome_lines(services: Services, request: Request, wave: Sequence[NumberedL
         played = [problem_outcome(error, _language(request), PLAY_MOVES.rule)] * len(moves)
     outcomes |= zip(moves, played, strict=True)
     lines = b"".join(encode({"line": line.number} | outcomes[line.number]) + b"\n" for line in wave)
-    refused = sum("problem" in outcome for outcome in outcomes.values())
+    refused = sum("problem" in each and each["status"] < DEFECT for each in outcomes.values())
     repeated = sum(outcome.get("repeated", False) for outcome in outcomes.values())
     return PlayedWave(lines, refused, moved=refused + repeated < len(wave))
 

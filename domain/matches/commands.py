@@ -323,7 +323,7 @@ class Matches(MatchQueries):
             step, now = state.step + 1, to_microseconds(at)
             made = decide(Context(state.game, state.truth, player, step, now, view, state.at))
             authorship.check(command, player, state, made, self._players.key)
-            bounds.check(state.repeatable, made.facts[0])
+            bounds.check(state.repeatable.get(player, 0), made.facts[0])
             return made
 
         return Order(match, command, player, decide_on)

@@ -412,7 +412,7 @@ class OwnMatch(MatchError):
 
 
 class TooManySteps(MatchError):
-    """The match has as many steps as it takes of those that could be made for ever."""
+    """The match has as many steps of this player as it takes of those that could be made for ever."""
 
     section = 34
 

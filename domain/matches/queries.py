@@ -95,9 +95,9 @@ class MatchQueries(MatchStates):
         """7: raise a refusal if the player does not start the match and bring bots to it."""
         check_runs(self._current(match).truth, player)
 
-    def require_room(self, match: UUID, steps: int) -> None:
-        """TooManySteps if the match takes fewer than so many more steps of those that are counted."""
-        bounds.require(self._current(match).repeatable, steps)
+    def require_room(self, match: UUID, player: str, steps: int) -> None:
+        """TooManySteps if the match takes fewer than so many more of a player's steps that are counted."""
+        bounds.require(self._current(match).repeatable.get(player, 0), steps)
 
     def legal(self, match: UUID, player: str) -> Legal:
         """What the player's seat may do now."""

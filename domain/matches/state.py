@@ -1,7 +1,7 @@
 """The state of a match in the memory of a process, and the match's events as its ledger has them."""
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from uuid import UUID
 
 import msgspec
@@ -14,7 +14,7 @@ from domain.ledger import commands, signatures
 from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import BEGINNING, Asked, Chain, Entry, head, make_entry
 from domain.matches import errors
-from domain.matches.bounds import REPEATABLE
+from domain.matches.bounds import counted
 from domain.store import Event, Log, Streams
 
 
@@ -24,7 +24,8 @@ class MatchState:
 
     `chain` and `heads`: of its ledger, a head for each step. `fresh`: for each seat the step from which on
     its player can have seen what they sign; for all before the start. `at`: the moment of the last step.
-    `named`: the players whose names its events have. `repeatable`: its steps that are counted (`bounds`).
+    `named`: the players whose names its events have. `repeatable`: the steps of each
+    actor that are counted (`bounds`).
     """
 
     game: Game
@@ -35,7 +36,7 @@ class MatchState:
     fresh: tuple[int, ...] = ()
     at: int = 0
     named: frozenset[str] = frozenset()
-    repeatable: int = 0
+    repeatable: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def step(self) -> int:
@@ -92,7 +93,7 @@ def advance(shelf: Shelf, state: MatchState | None, event: Event) -> MatchState 
     at_event = event.head or next_head(state.chain, event, state.head)  # events before the ledger have none
     fresh = signatures.fresh(state.fresh, event.step, event.seat, event.facts)
     named = state.named | names_of(event)
-    repeatable = state.repeatable + isinstance(event.facts[0], REPEATABLE)
+    repeatable = counted(state.repeatable, event.actor, event.facts[0])
     heads = (*state.heads, at_event)
     return MatchState(state.game, truth, views, state.chain, heads, fresh, at, named, repeatable)
 

@@ -30,7 +30,7 @@ from tests.support.eventually import eventually
 from tests.support.logins import given
 from tests.support.service.running import RunningService
 from tests.support.service.running import ServedMatch as Seats
-from workers.clock import LOCK, Clock, keep_clocks
+from workers.clock import LOCK, PAUSE, Clock, keep_clocks
 from workers.idle_matches import IdleMatches
 from workers.retention import Retention
 from workers.unfinished_deletions import UnfinishedDeletions
@@ -364,11 +364,35 @@ def test_a_match_that_cannot_be_read_after_an_absence_gets_its_time_back_later(
         patch.setattr(table.matches, "clocks", broken)
         looks.away(30)
         assert looks.clock.checked_until == looks.watch.now
-        looks.go_on(1)
+        looks.go_on(40)
     looks.go_on(60)
-    assert (TimeGiven((0, 1), 30),) == memory.read(table.id)[4].facts
+    [given] = [event.facts for event in memory.read(table.id) if event.topic == "match.time_given"]
+    [(seats, seconds)] = [(fact.seats, fact.seconds) for fact in given if isinstance(fact, TimeGiven)]
+    assert (0, 1) == seats
+    assert 70 <= seconds <= 70 + PAUSE.total_seconds(), "until it could be read again"
+    assert ["match.time_given"] == topics(memory, table)
     looks.go_on(60)
     assert ["match.time_given", "match.timed_out"] == topics(memory, table)
+
+
+@pytest.mark.parametrize("blocked", [False, True])
+def test_a_match_that_could_not_be_read_for_long_gets_that_time_back(
+    looks: Looks, table: ToyMatch, memory: Log, monkeypatch: pytest.MonkeyPatch, *, blocked: bool
+) -> None:
+    """Nobody could move in it. Whether each attempt fails at once, or one takes all that time."""
+
+    def broken(_: Any) -> Any:
+        if blocked:
+            looks.watch.advance(50)
+        raise Unavailable
+
+    looks.go_on(15)
+    with monkeypatch.context() as patch:
+        patch.setattr(table.matches, "clocks", broken)
+        looks = Looks(looks.watch, table.matches, looks.models)  # one that has not looked yet
+        looks.go_on(0.5 if blocked else 50)
+    looks.go_on(40)
+    assert ["match.time_given"] == topics(memory, table)
 
 
 def test_a_match_by_a_clock_of_a_second_ends_though_nobody_does_anything(nostos: RunningService) -> None:

@@ -32,7 +32,7 @@ from tests.support.service.bots import seat_bot
 from tests.support.service.running import GAMES, RunningService, ServedMatch
 from workers import retention
 from workers.clock import LOCK, keep_clocks
-from workers.retention import AT_ONCE, PAUSE, Retention
+from workers.retention import AT_ONCE, PAUSE, RETRY, Retention
 
 CANARY = "Polyphemus-7f3a"
 DAY = timedelta(days=1)
@@ -346,7 +346,7 @@ def test_an_account_that_does_not_open_does_not_stop_the_others(
 def test_a_period_that_cannot_be_looked_at_does_not_stop_the_others(
     nostos: RunningService, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
 ) -> None:
-    """It is looked at again a day later."""
+    """It is looked at again an hour later."""
     services = without_accounts(nostos.services)
     (_, stream), report = talked(nostos), decided(nostos)
     clock = Later(3000)
@@ -363,7 +363,7 @@ def test_a_period_that_cannot_be_looked_at_does_not_stop_the_others(
     assert "report.erased" == services.log.read(report)[-1].topic
     assert not worker.check()
     assert "notebook.erased" != services.log.read(stream)[-1].topic
-    clock.days += PAUSE / DAY
+    clock.days += RETRY / DAY
     while worker.check():
         pass
     assert "notebook.erased" == services.log.read(stream)[-1].topic

@@ -1,5 +1,6 @@
 """Strangers and streams: how many they open, from where, and what they send over them."""
 
+import json
 import socket
 import threading
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ import pytest
 from api.limits.policies import CAPS, RATES
 from api.limits.seat_holders import digest
 from api.streaming import move_stream
+from domain.store import Unavailable
 from tests.api.server.support import LINES, ONE, connect
 from tests.api.streaming.test_move_stream import bid
 from tests.support.eventually import eventually
@@ -54,8 +56,11 @@ def test_open_streams_of_a_token_that_is_revoked_count_nothing(running: RunningS
         assert b" 200 " in lane.recv(100)
         running.services.players.tokens.revoke(player, 1)
         assert ["problem"] == following.wait_over().kinds
-        while b"bad-token" not in lane.recv(10_000):
-            pass
+        heard = b""
+        while b"bad-token" not in heard:
+            part = lane.recv(10_000)
+            assert part, "it ends with the problem"
+            heard += part
     verdict = running.services.limiter.take(RATES["failed-tokens"], ONE)
     assert RATES["failed-tokens"].quota - 1 == verdict.remaining
 
@@ -166,6 +171,26 @@ def test_who_has_used_up_the_quota_of_refused_lines_opens_no_move_stream(
         accepted = {"quota": "refused-lines", "units": 5, "seconds": 60, "per": "player"}
         assert accepted == second.json()["accepted"]
         assert int(second.headers["Retry-After"]) >= 1
+
+
+def test_an_outage_of_the_service_is_no_refusal(
+    running: RunningService, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(move_stream, "REFUSED_LINES", RATES["refused-lines"]._replace(quota=5))
+    table = running.table().seat_all()
+
+    def away(*_: object) -> Any:
+        raise Unavailable
+
+    headers = {"Authorization": f"Bearer {table.token(0)}", **LINES}
+    line = msgspec.json.encode(bid(table)) + b"\n"
+    with httpx.Client(base_url=url, timeout=60) as client:
+        with monkeypatch.context() as patch:
+            patch.setattr(running.services.matches, "play_each", away)
+            answers = client.post("/v1/moves", headers=headers, content=line * 8).text.splitlines()
+            assert [503] * 8 == [json.loads(each)["status"] for each in answers]
+        played = client.post("/v1/moves", headers=headers, content=line)
+        assert [201] == [json.loads(each)["status"] for each in played.text.splitlines()]
 
 
 @pytest.mark.parametrize("repeated", [True, False])

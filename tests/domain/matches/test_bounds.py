@@ -44,11 +44,11 @@ BIND = ("ab" * 32, "cd" * 32)
 
 
 def full(matches: Matches, monkeypatch: pytest.MonkeyPatch, seats: int = 2) -> ToyMatch:
-    """A match by link that has as many steps as it takes, with everybody on their seat, and one guest."""
+    """A match by link that takes no more such steps of anybody, with all on their seats, and one guest."""
     table = ToyMatch(
         matches, seats, hosting={"access": "link", "invited": ("ann", "bob", "cid", "dan")}
     ).sit()
-    monkeypatch.setattr("domain.matches.bounds.MOST_REPEATABLE", seats)
+    monkeypatch.setattr("domain.matches.bounds.MOST_REPEATABLE", 0)
     return table
 
 
@@ -108,6 +108,29 @@ def test_a_full_match_takes_nothing_that_has_no_end(
 
 
 @rule("34")
+def test_what_one_player_used_up_is_there_for_the_others(
+    matches: Matches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stranger does not end an open match, and takes nobody's part in chance away."""
+    monkeypatch.setattr("domain.matches.bounds.MOST_REPEATABLE", 5)
+    table = ToyMatch(matches)
+    for _ in range(2):
+        matches.sit(table.id, "eve", 0, None, command())
+        matches.leave(table.id, "eve", 0, command())
+    matches.sit(table.id, "eve", 0, BIND[0], command())
+    with pytest.raises(errors.TooManySteps):
+        matches.commit(table.id, "eve", BIND[1], command())
+    matches.sit(table.id, "ann", 1, None, command())
+    matches.commit(table.id, "ann", BIND[0], command())
+    matches.remove(table.id, "host", 0, "it is late", command())
+    for number in range(4):
+        matches.seat_bot(table.id, "host", f"bot {number}", 0, command())
+        matches.remove(table.id, "host", 0, "not this one", command())
+    with pytest.raises(errors.TooManySteps):
+        matches.require_room(table.id, "host", 1)
+
+
+@rule("34")
 def test_nobody_is_held_in_a_full_match(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
     table = full(matches, monkeypatch)
     matches.leave(table.id, "ann", 0, command())
@@ -129,7 +152,7 @@ def test_a_full_match_is_started(
     table = ToyMatch(matches)
     for seat, player in enumerate(table.players):
         matches.sit(table.id, player, seat, commitment, command())
-    monkeypatch.setattr("domain.matches.bounds.MOST_REPEATABLE", 2)
+    monkeypatch.setattr("domain.matches.bounds.MOST_REPEATABLE", 0)
     matches.start(table.id, "host", command())
     assert after is matches.status(table.id)
 
@@ -149,7 +172,7 @@ def test_offers_to_resign_and_their_withdrawal_come_to_an_end(
     matches: Matches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = ToyMatch(matches, 3, partners=True).start()
-    monkeypatch.setattr("domain.matches.bounds.MOST_REPEATABLE", 3 + 4)
+    monkeypatch.setattr("domain.matches.bounds.MOST_REPEATABLE", 1 + 4)
     one = next(player for player in table.players if len(_side(matches, table, player)) > 1)
     for _ in range(2):
         matches.resign(table.id, one, command())
