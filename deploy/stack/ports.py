@@ -6,7 +6,9 @@ from functools import cache
 from random import SystemRandom
 from typing import Final
 
-PORTS: Final = range(10_000, 30_000)  # the kernel gives none of them to connections
+PORTS: Final = range(
+    11_000, 30_000
+)  # the kernel gives none of them to connections; browsers open all of them
 LOOPBACK: Final = "127.0.0.1"
 
 
