@@ -6,9 +6,7 @@ from functools import cache
 from random import SystemRandom
 from typing import Final
 
-PORTS: Final = range(
-    11_000, 30_000
-)  # the kernel gives none of them to connections; browsers open all of them
+PORTS: Final = range(11_000, 30_000)  # the kernel gives connections none of them, and browsers open all
 LOOPBACK: Final = "127.0.0.1"
 
 
