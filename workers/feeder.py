@@ -58,7 +58,7 @@ class Feeder:
     @property
     def lock(self) -> int:
         """The key of the advisory lock: one process feeds a witness."""
-        return int.from_bytes(sha256(b"nostos/f" + self._witness.key).digest()[:DIGEST], signed=True)
+        return lock_of(self._witness)
 
     def feed(self, connection: Connection) -> int | None:
         """Send the newest checkpoint, unless the witness cosigned it. Returns its size if it now did.
@@ -120,6 +120,11 @@ class Feeder:
             return self._http.ask("POST", PATH, most=MOST_BYTES, within=DEADLINE, content=data)
         except httpx.HTTPError as error:
             raise WitnessFailed(f"it cannot be reached ({type(error).__name__})") from None
+
+
+def lock_of(witness: signed_note.Verifier) -> int:
+    """The key of the advisory lock of whoever feeds the witness."""
+    return int.from_bytes(sha256(b"nostos/f" + witness.key).digest()[:DIGEST], signed=True)
 
 
 def _text(answer: BoundedAnswer) -> str:

@@ -9,6 +9,9 @@ COMMANDS = {
         "deploy.cli.demo", "Play a whole match over REST with bots and print where to replay it."
     ),
     "up": CommandEntry("deploy.cli.up", "Run the service here: servers, migrations, projector, web."),
+    "status": CommandEntry(
+        "deploy.cli.status", "Show the whole service: servers, leaders, lags, and what cures what is wrong."
+    ),
     "doctor": CommandEntry("deploy.cli.doctor", "Check this machine and say how to cure what is wrong."),
     "migrate": CommandEntry("deploy.cli.migrate", "Bring the database's schema up to date."),
     "rebuild": CommandEntry("deploy.cli.rebuild", "Make a read model again from the log."),

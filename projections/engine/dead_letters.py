@@ -101,6 +101,12 @@ def count(cursor: Cursor) -> int:
     return int(found[0])
 
 
+def count_streams(connection: Connection) -> int:
+    """How many streams have dead letters: of so many matches a read model is not as it should be."""
+    [found] = connection.execute("SELECT count(DISTINCT stream) FROM nostos.dead_letters").fetchall()
+    return int(found[0])
+
+
 def replay(dsn: str, events: Log, projections: Sequence[Projection]) -> Replayed:
     """Replay the parked events, each stream completely or not at all. What still fails stays parked.
 
