@@ -30,9 +30,7 @@ INTERVAL: Final = 0.25  # seconds between two looks
 IDLE_SHARE: Final = 0.1  # of the processor's time at most is for looking
 PORTION: Final = 200  # files to look at, or connections to shut, between two pauses
 PAUSE: Final = 0.003  # seconds
-SILENT_SHARE: Final = (
-    0.5  # of the connections that busy ones leave; thousands more may come between two looks
-)
+SILENT_SHARE: Final = 0.5  # of what busy ones leave: thousands of connections may come between two looks
 FILES: Final = Path("/proc/self/fd")
 INTERNET: Final = (socket.AF_INET, socket.AF_INET6)
 Peer = tuple[str, int]
@@ -152,7 +150,7 @@ class ConnectionGuard(threading.Thread):
         return sum(_shut(each, self._port) for each in doomed if each.peer not in busy)
 
     def _portions(self, connections: Iterable[Connection]) -> Iterator[list[Connection]]:
-        """The same, with a pause after each portion; there are none when the thread is told to stop."""
+        """The same, with a pause after each portion. Once the thread is to stop, it pauses no more."""
         rest = iter(connections)
         while portion := list(islice(rest, PORTION)):
             yield portion
