@@ -517,39 +517,39 @@ class Passing:
         return self.is_set()
 
 
+def kept(
+    database: str, watch: ManualClock, players: NobodyDeleted, *, initial: int = 60, waits: int = 25
+) -> list[str]:
+    """Keep the clock of one match for so many waits. What the service did in that match."""
+    with open_log(writer(database)) as log:
+        application = matches(log, watch)
+        table = ToyMatch(application, clock=BLITZ | {"initial": initial}).start()
+        services: Any = SimpleNamespace(
+            settings=given(database), matches=application, reads=Models(table), players=players
+        )
+        stop: Any = Passing(watch, waits)
+        keep_clocks(services, stop, 0.5, watch)
+        return topics(log, table)
+
+
 def test_a_deletion_that_cannot_be_finished_does_not_stop_the_clocks(
     database: str, watch: ManualClock
 ) -> None:
-    with open_log(writer(database)) as log:
-        application = matches(log, watch)
-        table = ToyMatch(application, clock=BLITZ).start()
-        services: Any = SimpleNamespace(
-            settings=given(database), matches=application, reads=Models(table), players=NobodyFinished()
-        )
-        stop: Any = Passing(watch)
-        with capture_logs() as lines:
-            keep_clocks(services, stop, 0.5, watch)
-        assert Status.ENDED is application.status(table.id)
-        assert ["deletions_unfinished"] == [line["event"] for line in lines if line["log_level"] == "error"]
+    with capture_logs() as lines:
+        assert ["match.timed_out"] == kept(database, watch, NobodyFinished())
+    assert ["deletions_unfinished"] == [line["event"] for line in lines if line["log_level"] == "error"]
 
 
 def test_while_the_keys_are_away_the_clocks_go_on_and_deletions_are_finished_later(
     database: str, watch: ManualClock
 ) -> None:
-    with open_log(writer(database)) as log:
-        application, players = matches(log, watch), KeysAway()
-        table = ToyMatch(application, clock=BLITZ | {"initial": 150}).start()
-        services: Any = SimpleNamespace(
-            settings=given(database), matches=application, reads=Models(table), players=players
-        )
-        stop: Any = Passing(watch, waits=50)
-        with capture_logs() as lines:
-            keep_clocks(services, stop, 0.5, watch)
-        assert Status.ENDED is application.status(table.id)
-        assert ["deletions_wait"] * 2 + ["deletions_finished"] == [
-            line["event"] for line in lines if line["event"].startswith("deletions")
-        ]
-        assert 3 == players.tries
+    players = KeysAway()
+    with capture_logs() as lines:
+        assert ["match.timed_out"] == kept(database, watch, players, initial=150, waits=50)
+    assert ["deletions_wait"] * 2 + ["deletions_finished"] == [
+        line["event"] for line in lines if line["event"].startswith("deletions")
+    ]
+    assert 3 == players.tries
 
 
 @pytest.mark.parametrize("other_work", [IdleMatches, UnfinishedDeletions, Retention])
@@ -562,28 +562,13 @@ def test_the_check_is_saved_before_anything_else_that_may_fail(
         raise ValueError
 
     monkeypatch.setattr(other_work, "check", fails)
-    with open_log(writer(database)) as log, psycopg.connect(database, autocommit=True) as owner:
+    with psycopg.connect(database, autocommit=True) as owner:
         owner.execute("INSERT INTO nostos.clocks_minded (at) VALUES (%s)", (watch.now,))
-        application = matches(log, watch)
-        table = ToyMatch(application, clock=BLITZ).start()
-        services: Any = SimpleNamespace(
-            settings=given(database), matches=application, reads=Models(table), players=NobodyDeleted()
-        )
-        stop: Any = Passing(watch)
-        keep_clocks(services, stop, 0.5, watch)
-        assert ["match.timed_out"] == topics(log, table)
+    assert ["match.timed_out"] == kept(database, watch, NobodyDeleted())
 
 
 def test_a_round_with_slow_other_work_is_no_absence(
     database: str, watch: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Retention, "check", lambda _: watch.advance(9))
-    with open_log(writer(database)) as log:
-        application = matches(log, watch)
-        table = ToyMatch(application, clock=BLITZ).start()
-        services: Any = SimpleNamespace(
-            settings=given(database), matches=application, reads=Models(table), players=NobodyDeleted()
-        )
-        stop: Any = Passing(watch)
-        keep_clocks(services, stop, 0.5, watch)
-        assert ["match.timed_out"] == topics(log, table)
+    assert ["match.timed_out"] == kept(database, watch, NobodyDeleted())

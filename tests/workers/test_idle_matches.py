@@ -1,8 +1,8 @@
 """Open matches in which nothing happens are called off, and no others."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 from uuid import UUID
 
 import pytest
@@ -37,6 +37,28 @@ def idle(application: Matches, models: Models, clock: ManualClock) -> IdleMatche
     return IdleMatches(application, cast("Reads", models), clock, WITHIN)
 
 
+class Waiting(NamedTuple):
+    """An open match in which nothing has happened for as long as is allowed."""
+
+    application: Matches
+    match: UUID
+    clock: ManualClock
+
+    def status(self) -> Status:
+        return self.application.status(self.match)
+
+
+@pytest.fixture
+def waiting() -> Iterator[Waiting]:
+    """Such a match, in a log in memory."""
+    clock = ManualClock()
+    with open_log(None) as log:
+        application = matches(log, clock)
+        match = ToyMatch(application).id
+        clock.advance(WITHIN.total_seconds())
+        yield Waiting(application, match, clock)
+
+
 def test_a_match_that_nobody_starts_is_called_off_and_one_that_goes_on_is_not() -> None:
     clock = ManualClock()
     with open_log(None) as log:
@@ -67,50 +89,42 @@ def test_it_looks_once_a_minute() -> None:
 
 
 @pytest.mark.parametrize("error", [KeyError, Unavailable, ReadsUnavailable])
-def test_one_match_that_cannot_be_read_does_not_stop_the_others(error: type[Exception]) -> None:
-    clock = ManualClock()
-    with open_log(None) as log:
-        application = matches(log, clock)
-        waits = ToyMatch(application)
-        clock.advance(WITHIN.total_seconds())
+def test_one_match_that_cannot_be_read_does_not_stop_the_others(
+    waiting: Waiting, error: type[Exception]
+) -> None:
+    class Broken(Matches):
+        """Matches of which one cannot be read."""
 
-        class Broken(Matches):
-            """Matches of which one cannot be read."""
+        def find_not_started(self, match: UUID, seconds: int) -> AcceptedCommand:
+            if match != waiting.match:
+                raise error
+            return waiting.application.find_not_started(match, seconds)
 
-            def find_not_started(self, match: UUID, seconds: int) -> AcceptedCommand:
-                if match != waits.id:
-                    raise error
-                return application.find_not_started(match, seconds)
-
-        broken = Broken.__new__(Broken)
-        idle(broken, Models(UUID(int=1), waits.id), clock).check()
-        assert Status.CLOSED is application.status(waits.id)
+    broken = Broken.__new__(Broken)
+    idle(broken, Models(UUID(int=1), waiting.match), waiting.clock).check()
+    assert Status.CLOSED is waiting.status()
 
 
-def test_read_models_that_do_not_answer_stop_nothing_and_are_asked_again_a_minute_later() -> None:
-    clock = ManualClock()
-    with open_log(None) as log:
-        application = matches(log, clock)
-        waits = ToyMatch(application)
-        clock.advance(WITHIN.total_seconds())
+def test_read_models_that_do_not_answer_stop_nothing_and_are_asked_again_a_minute_later(
+    waiting: Waiting,
+) -> None:
+    class Away(Models):
+        """They answer from the second time on."""
 
-        class Away(Models):
-            """They answer from the second time on."""
+        def waiting(self, since: datetime, limit: int) -> Sequence[UUID]:
+            found = super().waiting(since, limit)
+            if len(self.since) == 1:
+                raise ReadsUnavailable
+            return found
 
-            def waiting(self, since: datetime, limit: int) -> Sequence[UUID]:
-                found = super().waiting(since, limit)
-                if len(self.since) == 1:
-                    raise ReadsUnavailable
-                return found
-
-        checks = idle(application, Away(waits.id), clock)
-        checks.check()
-        clock.advance(INTERVAL.total_seconds() - 1)
-        checks.check()
-        assert Status.OPEN is application.status(waits.id)
-        clock.advance(1)
-        checks.check()
-        assert Status.CLOSED is application.status(waits.id)
+    checks = idle(waiting.application, Away(waiting.match), waiting.clock)
+    checks.check()
+    waiting.clock.advance(INTERVAL.total_seconds() - 1)
+    checks.check()
+    assert Status.OPEN is waiting.status()
+    waiting.clock.advance(1)
+    checks.check()
+    assert Status.CLOSED is waiting.status()
 
 
 def test_the_read_models_know_which_matches_are_idle(nostos: RunningService) -> None:
