@@ -193,10 +193,6 @@ class Reads:
         """In how many matches that are not over the player has a seat."""
         return self._ask(lambda connection: lobby.seated(connection, player))
 
-    def clocked(self) -> Sequence[UUID]:
-        """The matches in progress that have a clock."""
-        return self._ask(lobby.clocked)
-
     def checkpoint(self, at: int | None = None) -> signed_note.Checkpoint | None:
         """The checkpoint of a tree size, or the last one; None if there is none."""
         return self._ask(lambda connection: transparency_log.checkpoint(connection, at))

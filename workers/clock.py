@@ -4,13 +4,14 @@ One process checks the clocks of all matches; others wait to take its place. Onl
 is stored: the steps of each match say whose time is up, and when. The interval between rounds only decides
 how soon a step ends the match.
 
-A round with much to do stops after a while, and the next one continues with the most overdue matches. The
-clock notes the time (a beat) before and after all that it does. A long time between two beats in which it did
-nothing is an absence of the service. Work that takes long is none: a service that is only slow was not away.
+A round reads only the matches that are due (`next_checks`). One with much to do stops after a while, and the
+next one continues with the most overdue matches. The clock notes the time (a beat) before and after all that
+it does. A long time between two beats in which it did nothing is an absence of the service. Work that takes
+long is none: a service that is only slow was not away.
 """
 
 import threading
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
 from uuid import UUID
@@ -22,13 +23,13 @@ from api.runtime.roles.logins import Role, role_url
 from api.runtime.services import Services
 from api.runtime.shutdown import stop_on_signals
 from domain.kernel.clocks import Clocks
-from domain.kernel.lifecycle import Status
+from domain.kernel.lifecycle import OVER, Status
 from domain.ledger.canonical import TICK, from_microseconds, to_microseconds
 from domain.matches import Matches
 from domain.matches.errors import MatchError
-from projections.reads import Reads
 from workers.idle_matches import IdleMatches
 from workers.loop import run_as_leader
+from workers.next_checks import NextCheck, NextChecks
 from workers.retention import Retention
 from workers.unfinished_deletions import UnfinishedDeletions
 
@@ -41,6 +42,10 @@ SLOW: Final = timedelta(minutes=1)  # the same for two beats around work; the ma
 LATE: Final = timedelta(seconds=10)  # the clock warns if a match was due this long ago
 RETRY: Final = timedelta(seconds=1)  # before a match that cannot be read is read again; then twice as long
 PAUSE: Final = timedelta(minutes=1)  # the longest time before that
+GIVEN_UP: Final = timedelta(hours=1)  # a match that was not tried again for so long has no clock any more
+PORTION: Final = 500  # matches that are read at once
+LOOK: Final = timedelta(minutes=1)  # between two looks whether there are clocks at all
+FIRST: Final = UUID(int=0)  # before all ids
 LOCK: Final = int.from_bytes(b"nostos/c")  # the key of the advisory lock
 LAST_CHECK: Final = "SELECT at FROM nostos.clocks_minded"
 SAVE_CHECK: Final = (
@@ -56,9 +61,12 @@ class Absence(NamedTuple):
 
 
 class Unsettled(NamedTuple):
-    """A match whose checks fail, so nobody can move in it. `pause`: after the next failure."""
+    """A match whose checks fail, so nobody can move in it. `tried`: the last time; `pause`: after the next
+    failure.
+    """
 
     since: datetime
+    tried: datetime
     pause: timedelta
 
 
@@ -69,41 +77,35 @@ class Clock:
     """
 
     def __init__(
-        self, matches: Matches, models: Reads, now: Callable[[], datetime], last: datetime | None = None
+        self, matches: Matches, checks: NextChecks, now: Callable[[], datetime], last: datetime | None = None
     ) -> None:
         self._matches = matches
-        self._models = models
+        self._checks = checks
         self._now = now
         self._last = now() if last is None else last
         self._absence = Absence(self._last, self._last)
-        self._owed: set[UUID] = set()  # matches that were not checked after the absence
+        self._owed_after: UUID | None = None  # the matches after this one were not checked after the absence
         self._unsettled: dict[UUID, Unsettled] = {}  # matches whose checks failed
-        self._due: dict[UUID, datetime] = {}
+        self._any = False  # whether there are clocks
+        self._look_at = datetime.min.replace(tzinfo=UTC)
         self._late = False
 
     def check(self) -> bool:
         """Do what is due, as far as one round has time. Returns whether something is left to do."""
-        clocked, at = self._models.clocked(), self._now()
-        self._due = {match: self._due.get(match, at) for match in clocked}
-        self._owed &= self._due.keys()
-        self._unsettled = {match: each for match, each in self._unsettled.items() if match in self._due}
-        began = now = self._beat()
-        todo = _todo(self._due, self._owed, now)
-        self._log_lag(max(timedelta(), now - self._due[todo[0]]) if todo else timedelta())
-        for number, match in enumerate(todo, 1):
-            self._due[match] = self._next_check(match, now)
-            self._owed.discard(match)
-            now = self._beat(SLOW)
-            if now - began > LONGEST_ROUND:
-                return number < len(todo)
-        return False
+        began = self._beat()
+        due = self._checks.due(began, PORTION)
+        self._log_lag(began - max(due[0].at, self._absence.until) if due else timedelta())
+        self._look_for_clocks(began, found=bool(due))
+        if not all(self._check_in_time(check, began) for check in due):
+            return True
+        return self._check_owed(began) or len(due) == PORTION
 
     @property
     def checked_until(self) -> datetime | None:
         """The time until which all clocks were checked, for the next process; None if there are no clocks."""
-        if not self._due:
+        if not self._any:
             return None
-        return self._absence.since if self._owed else self._last
+        return self._last if self._owed_after is None else self._absence.since
 
     def was_busy(self) -> None:
         """Note that the process did other work since the last check: it was slow, and not away."""
@@ -113,13 +115,43 @@ class Clock:
         """Returns the time. More than `longest` since the last beat is an absence, or adds to an open one."""
         now = self._now()
         if now - self._last > longest:
-            self._absence = Absence(self._absence.since if self._owed else self._last, now)
-            self._owed = {*self._due}
+            self._absence = Absence(self._last if self._owed_after is None else self._absence.since, now)
+            self._owed_after = FIRST
         self._absence = Absence(
             self._absence.since, min(self._absence.until, now)
         )  # the system clock may be set back
         self._last = now
         return now
+
+    def _look_for_clocks(self, now: datetime, *, found: bool) -> None:
+        """Find out whether there are clocks. A match that gets one is due at once."""
+        if found or now >= self._look_at:
+            self._any, self._look_at = found or self._checks.any(), now + LOOK
+            tried = ((match, each) for match, each in self._unsettled.items() if now - each.tried < GIVEN_UP)
+            self._unsettled = dict(tried)
+
+    def _check_owed(self, began: datetime) -> bool:
+        """Check every match after an absence, in portions. Returns whether some are left."""
+        while self._owed_after is not None:
+            portion = self._checks.after(self._owed_after, PORTION)
+            if not all(self._check_in_time(check, began, walked=True) for check in portion):
+                return True
+            if len(portion) < PORTION:
+                self._owed_after = None
+        return False
+
+    def _is_owed(self, match: UUID) -> bool:
+        return self._owed_after is not None and match > self._owed_after
+
+    def _check_in_time(self, check: NextCheck, began: datetime, *, walked: bool = False) -> bool:
+        """Check a match. Returns whether the round that began then may go on.
+
+        `walked`: it is next of all matches, and not because it is due.
+        """
+        self._checks.set(check, self._next_check(check.match, self._last))
+        if walked:
+            self._owed_after = check.match  # before the beat: that may find another absence
+        return self._beat(SLOW) - began <= LONGEST_ROUND
 
     def _log_lag(self, lag: timedelta) -> None:
         """Log once when matches wait too long for the clock, and once when it has caught up."""
@@ -135,9 +167,9 @@ class Clock:
         except MatchError:
             return now  # a player moved first, or another process ended the match
         except Exception as error:  # noqa: BLE001  # one unreadable match must not stop the others
-            since = self._absence.since if match in self._owed else now
-            last = self._unsettled.get(match, Unsettled(since, RETRY))
-            self._unsettled[match] = last._replace(pause=min(2 * last.pause, PAUSE))
+            since = self._absence.since if self._is_owed(match) else now
+            last = self._unsettled.get(match, Unsettled(since, now, RETRY))
+            self._unsettled[match] = Unsettled(last.since, now, min(2 * last.pause, PAUSE))
             log.error("clock_check_failed", match=str(match), error=type(error).__name__)  # noqa: TRY400  # texts of errors hold secrets
             return now + last.pause
 
@@ -151,7 +183,10 @@ class Clock:
             clocks, waiting = self._matches.clocks(match), self._matches.waiting(match)
         self._unsettled.pop(match, None)
         at = to_microseconds(now)
-        if self._matches.status(match) is Status.REVEALING:
+        status = self._matches.status(match)
+        if status in OVER:
+            return now + PAUSE  # until the lobby shows it
+        if status is Status.REVEALING:
             return self._check_reveals(match, at)
         if clocks is not None and clocks.out_of_time(at):
             step = self._matches.time_out(match).step
@@ -162,7 +197,7 @@ class Clock:
             log.info("seat_absent", match=str(match), step=step)
             return now
         soonest = self._matches.soonest(match, at)
-        return now if soonest is None else from_microseconds(soonest)
+        return now + RETRY if soonest is None else from_microseconds(soonest)
 
     def _check_reveals(self, match: UUID, at: int) -> datetime:
         """Say that contributions were not revealed in time. Returns the time at which it can be due."""
@@ -172,11 +207,6 @@ class Clock:
         step = self._matches.miss_reveal(match).step
         log.info("reveal_missed", match=str(match), step=step)
         return from_microseconds(at)
-
-
-def _todo(due: Mapping[UUID, datetime], owed: Collection[UUID], now: datetime) -> list[UUID]:
-    """The matches to check now, the most overdue first."""
-    return sorted((match for match, at in due.items() if at <= now or match in owed), key=due.__getitem__)
 
 
 def _time_run_in(clocks: Clocks | None, absence: Absence) -> timedelta:
@@ -224,7 +254,7 @@ def _lead(
     """
     connection.execute("SET synchronous_commit = off")  # a lost check only means that more time is given back
     found = connection.execute(LAST_CHECK).fetchone()
-    clock = Clock(services.matches, services.reads, now, None if found is None else found[0])
+    clock = Clock(services.matches, NextChecks(connection), now, None if found is None else found[0])
     within = timedelta(seconds=services.settings.start_within)
     idle = IdleMatches(services.matches, services.reads, now, within)
     retention = Retention(services, now)

@@ -80,7 +80,7 @@ class Clocks(msgspec.Struct, frozen=True):
 
         `full`: the time that a substitute begins with.
         """
-        any_other = at + min(full, *(time for time in self.left if time > 0))
+        any_other = at + min((full, *(time for time in self.left if time > 0)))
         return any_other if self.deadline is None else min(self.deadline, any_other)
 
     def elapsed(self, at: int, given: int = 0) -> "Clocks":

@@ -219,19 +219,6 @@ def over(connection: Connection, before: datetime, after: UUID, limit: int) -> S
     return LISTINGS.decode(found[0])
 
 
-def clocked(connection: Connection) -> Sequence[UUID]:
-    """The matches that have a clock or in which seats can be absent, if they are in progress; and those whose
-    seats have to reveal their contributions.
-    """
-    found = connection.execute(
-        "SELECT match FROM nostos.lobby WHERE status = 'playing' AND clock IS NOT NULL UNION"
-        " SELECT match FROM nostos.lobby"
-        " WHERE status = 'playing' AND leaving ->> 'absent_after' IS NOT NULL UNION"
-        " SELECT match FROM nostos.lobby WHERE status = 'revealing'"
-    )
-    return [match for (match,) in found]
-
-
 def hosted(connection: Connection, player: str) -> int:
     """How many matches the player has opened that have not started."""
     query = "SELECT count(*) FROM nostos.lobby WHERE status = 'open' AND host = %s"

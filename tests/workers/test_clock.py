@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from types import SimpleNamespace
 from typing import Any
+from uuid import UUID
 
 import psycopg
 import pytest
@@ -32,31 +33,61 @@ from tests.support.service.running import RunningService
 from tests.support.service.running import ServedMatch as Seats
 from workers.clock import LOCK, PAUSE, Clock, keep_clocks
 from workers.idle_matches import IdleMatches
+from workers.next_checks import NextCheck, NextChecks
 from workers.retention import Retention
 from workers.unfinished_deletions import UnfinishedDeletions
 
+NEVER = datetime.max.replace(tzinfo=UTC)
 BLITZ = {"kind": "fischer", "initial": 60}
 
 
 class Models:
-    """The read models, as far as the clock asks them."""
+    """The read models, as far as what runs beside the clock asks them."""
+
+    def nothing(self, *_: object) -> list[Any]:
+        """Nothing is idle, or has been kept for long enough to be erased."""
+        return []
+
+    waiting = over = decided_reports = registered = nothing
+
+
+class Checks:
+    """The next checks of the matches that are played, in memory. A new one is due at once."""
 
     def __init__(self, *tables: ToyMatch) -> None:
         self.tables = tables
+        self.times = dict[UUID, datetime]()
 
-    def clocked(self) -> list[Any]:
-        """The matches that are played."""
-        return [each.id for each in self.tables if each.matches.status(each.id) is Status.PLAYING]
+    def all(self, now: datetime) -> list[NextCheck]:
+        """All of them."""
+        played = (each.id for each in self.tables if each.matches.status(each.id) is Status.PLAYING)
+        return [NextCheck(match, self.times.setdefault(match, now), 1) for match in played]
 
-    def waiting(self, *_: object) -> list[Any]:
-        """No match has waited so long for its start."""
-        return []
+    def due(self, now: datetime, limit: int) -> list[NextCheck]:
+        """The most overdue first."""
+        return sorted((each for each in self.all(now) if each.at <= now), key=lambda each: each.at)[:limit]
 
-    def nothing(self, *_: object) -> list[Any]:
-        """Nothing has been kept for long enough to be erased."""
-        return []
+    def after(self, match: UUID, limit: int) -> list[NextCheck]:
+        """In the order of their ids."""
+        return sorted(each for each in self.all(datetime.max.replace(tzinfo=UTC)) if each.match > match)[
+            :limit
+        ]
 
-    over = decided_reports = registered = nothing
+    def any(self) -> bool:
+        """Whether there are any."""
+        return bool(self.all(NEVER))
+
+    def set(self, check: NextCheck, at: datetime) -> None:
+        """Set the time."""
+        self.times[check.match] = at
+
+
+def note_check(database: str, table: ToyMatch) -> None:
+    """The lobby notes that time of the match can be up."""
+    with psycopg.connect(database, autocommit=True) as owner:
+        owner.execute(
+            "INSERT INTO nostos.next_checks (match, at, step) VALUES (%s, '1970-01-01Z', 1)", (table.id,)
+        )
 
 
 @pytest.fixture
@@ -79,9 +110,9 @@ def table(memory: Log, watch: ManualClock) -> ToyMatch:
 class Looks:
     """A clock that looks twice a second."""
 
-    def __init__(self, watch: ManualClock, application: Matches, models: Models) -> None:
-        self.watch, self.models = watch, models
-        self.clock = Clock(application, models, watch)  # type: ignore[arg-type]  # it asks for no more
+    def __init__(self, watch: ManualClock, application: Matches, checks: Checks) -> None:
+        self.watch, self.checks = watch, checks
+        self.clock = Clock(application, checks, watch)  # type: ignore[arg-type]  # it asks for no more
 
     def go_on(self, seconds: float) -> None:
         """The service runs for so long."""
@@ -97,7 +128,7 @@ class Looks:
 
 @pytest.fixture
 def looks(watch: ManualClock, table: ToyMatch) -> Looks:
-    return Looks(watch, table.matches, Models(table))
+    return Looks(watch, table.matches, Checks(table))
 
 
 class NobodyDeleted:
@@ -137,7 +168,7 @@ def test_time_is_up_when_it_is_up_and_not_before(looks: Looks, table: ToyMatch, 
 
 def test_a_match_that_goes_on_loses_each_seat_when_its_time_is_up(memory: Log, watch: ManualClock) -> None:
     table = ToyMatch(matches(memory, watch), 3, clock=BLITZ).start()
-    looks = Looks(watch, table.matches, Models(table))
+    looks = Looks(watch, table.matches, Checks(table))
     looks.go_on(30)
     for player in ("ann", "cid"):
         table.matches.play(table.id, player, bid(table.matches, table.id, player), command())
@@ -154,7 +185,7 @@ def test_the_time_of_a_substitute_is_up_when_they_have_used_it(memory: Log, watc
     """They begin with less than the others have saved up."""
     clock, leaving = BLITZ | {"increment": 100}, {"timed_out": "substitute"}
     table = ToyMatch(matches(memory, watch), 3, clock=clock, leaving=leaving).start()
-    looks = Looks(watch, table.matches, Models(table))
+    looks = Looks(watch, table.matches, Checks(table))
     looks.go_on(30)
     for player in ("ann", "cid"):
         table.matches.play(table.id, player, bid(table.matches, table.id, player), command())
@@ -171,7 +202,7 @@ def test_the_time_of_a_substitute_is_up_when_they_have_used_it(memory: Log, watc
 
 def test_a_seat_is_absent_in_a_match_without_a_clock(memory: Log, watch: ManualClock) -> None:
     table = ToyMatch(matches(memory, watch), 3, leaving={"absent_after": 90}).start()
-    looks = Looks(watch, table.matches, Models(table))
+    looks = Looks(watch, table.matches, Checks(table))
     looks.go_on(60)
     for player in ("ann", "cid"):
         table.matches.play(table.id, player, bid(table.matches, table.id, player), command())
@@ -224,7 +255,7 @@ def test_only_what_a_clock_ran_is_given_back_and_short_absences_are_not(
     before = len(memory.read(table.id))
     watch.advance(40)
     late = ToyMatch(table.matches, clock=BLITZ).start()
-    looks.models.tables += (late,)
+    looks.checks.tables += (late,)
     looks.away(10)
     assert (TimeGiven((0, 1), 10),) == memory.read(late.id)[-1].facts
     assert (TimeGiven((0, 1), 50),) == memory.read(table.id)[-1].facts
@@ -262,7 +293,7 @@ def test_a_long_round_is_no_absence_and_the_most_overdue_match_ends_first(
         watch.advance(0.5)
         tables.append(ToyMatch(table.matches, clock=BLITZ).start())
     slow = Slow(watch, table.matches, 0.0)
-    clock = Clock(slow, Models(*reversed(tables)), watch)  # type: ignore[arg-type]  # it asks for no more
+    clock = Clock(slow, Checks(*reversed(tables)), watch)  # type: ignore[arg-type]  # it asks for no more
     assert not clock.check()
     for _ in range(14):
         watch.advance(4)
@@ -285,12 +316,12 @@ def test_an_absence_is_given_back_once_however_long_that_takes(
     """Meanwhile it counts as not settled: a clock that goes on where this one stopped leaves nobody out."""
     tables = [table, *(ToyMatch(table.matches, clock=BLITZ).start() for _ in range(5))]
     since, slow = watch.now, Slow(watch, table.matches, 2.0)
-    models = Models(*tables)
+    checks = Checks(*tables)
     watch.advance(100)
-    clock = Clock(slow, models, watch, since)  # type: ignore[arg-type]  # it asks for no more
+    clock = Clock(slow, checks, watch, since)  # type: ignore[arg-type]  # it asks for no more
     assert clock.check()
     assert since == clock.checked_until
-    after = Clock(slow, models, watch, clock.checked_until)  # type: ignore[arg-type]  # as above
+    after = Clock(slow, checks, watch, clock.checked_until)  # type: ignore[arg-type]  # as above
     while after.check():
         pass
     assert after.checked_until is not None
@@ -309,7 +340,7 @@ def test_a_clock_that_leapt_and_is_set_right_again_gives_no_more_than_was_lost(
     late = ToyMatch(table.matches, clock=BLITZ).start()
     looks.away(3600)
     looks.watch.advance(-3600)
-    looks.models.tables += (late,)
+    looks.checks.tables += (late,)
     looks.go_on(60)
     assert ["match.timed_out"] == topics(memory, late)
 
@@ -321,7 +352,7 @@ def test_a_slow_check_is_no_absence_unless_it_is_so_long_that_the_machine_slept(
     application = matches(memory, watch)
     tables = [ToyMatch(application, clock=BLITZ | {"initial": 1000}).start() for _ in range(2)]
     slow = Slow(watch, application, seconds)
-    clock = Clock(slow, Models(*tables), watch)  # type: ignore[arg-type]  # it asks for no more
+    clock = Clock(slow, Checks(*tables), watch)  # type: ignore[arg-type]  # it asks for no more
     assert clock.check()
     slow.seconds = 0.0
     assert not clock.check()
@@ -350,7 +381,7 @@ def test_a_match_that_cannot_be_read_holds_up_no_other(
         return clocks(match)
 
     monkeypatch.setattr(table.matches, "clocks", broken)
-    Looks(watch, table.matches, Models(table, other)).go_on(60)
+    Looks(watch, table.matches, Checks(table, other)).go_on(60)
     assert [Status.PLAYING, Status.ENDED] == [table.matches.status(each.id) for each in (table, other)]
 
 
@@ -389,7 +420,7 @@ def test_a_match_that_could_not_be_read_for_long_gets_that_time_back(
     looks.go_on(15)
     with monkeypatch.context() as patch:
         patch.setattr(table.matches, "clocks", broken)
-        looks = Looks(looks.watch, table.matches, looks.models)  # one that has not looked yet
+        looks = Looks(looks.watch, table.matches, Checks(table))  # one that has not looked yet
         looks.go_on(0.5 if blocked else 50)
     looks.go_on(40)
     assert ["match.time_given"] == topics(memory, table)
@@ -433,14 +464,14 @@ def test_after_a_restart_the_clock_continues_from_its_last_check(
     later = datetime.now(UTC) + timedelta(seconds=600)
     with psycopg.connect(writer(str(services.settings.database_url)), autocommit=True) as connection:
         connection.execute("INSERT INTO nostos.clocks_minded (at) VALUES (now())")
-    clocked, missing = services.reads.clocked, [ReadsUnavailable(), LookupError()]
+    due, missing = NextChecks.due, [psycopg.OperationalError(), LookupError()]
 
-    def away() -> Any:
+    def away(*given: Any) -> Any:
         if missing:
             raise missing.pop()
-        return clocked()
+        return due(*given)
 
-    monkeypatch.setattr(services.reads, "clocked", away)
+    monkeypatch.setattr(NextChecks, "due", away)
     monkeypatch.setattr(Streams, "now", lambda _: later)
     thread = threading.Thread(target=keep_clocks, args=(services, stop, 0.05, lambda: later))
     thread.start()
@@ -476,7 +507,7 @@ def test_a_clock_that_was_paused_gives_no_time_back_in_which_another_one_was_the
     with open_log(writer(database)) as log, psycopg.connect(database, autocommit=True) as owner:
         application = matches(log, watch)
         table = ToyMatch(application, clock=BLITZ).start()
-        models = Models(table)
+        note_check(database, table)
 
         def another_leads() -> None:
             owner.execute(
@@ -487,13 +518,13 @@ def test_a_clock_that_was_paused_gives_no_time_back_in_which_another_one_was_the
             )
             saved = owner.execute("SELECT at FROM nostos.clocks_minded").fetchone()
             watch.advance(30)
-            other = Clock(application, models, watch, saved and saved[0])  # type: ignore[arg-type]  # as above
+            other = Clock(application, Checks(table), watch, saved and saved[0])  # type: ignore[arg-type]  # as above
             for _ in range(20):
                 other.check()
                 watch.advance(0.5)
 
         services: Any = SimpleNamespace(
-            settings=given(database), matches=application, reads=models, players=NobodyDeleted()
+            settings=given(database), matches=application, reads=Models(), players=NobodyDeleted()
         )
         stop: Any = Paused(another_leads)
         keep_clocks(services, stop, 0.5, watch)
@@ -524,8 +555,9 @@ def kept(
     with open_log(writer(database)) as log:
         application = matches(log, watch)
         table = ToyMatch(application, clock=BLITZ | {"initial": initial}).start()
+        note_check(database, table)
         services: Any = SimpleNamespace(
-            settings=given(database), matches=application, reads=Models(table), players=players
+            settings=given(database), matches=application, reads=Models(), players=players
         )
         stop: Any = Passing(watch, waits)
         keep_clocks(services, stop, 0.5, watch)

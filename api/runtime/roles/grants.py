@@ -34,9 +34,9 @@ HIDDEN_CONTENT: Final = {
 }
 
 WRITER: Final = {
-    "SELECT": ("events", "clocks_minded", "bot_seats", *LOG_OF_HEADS, *SEALING),
+    "SELECT": ("events", "clocks_minded", "next_checks", "bot_seats", *LOG_OF_HEADS, *SEALING),
     "INSERT": ("clocks_minded", "cosignatures", "data_keys", "bot_seats"),
-    "UPDATE": ("clocks_minded",),
+    "UPDATE": ("clocks_minded", "next_checks"),
     "DELETE": ("bot_seats",),
     "EXECUTE": (
         *("append_events", "add_first_sealing_key", "destroy_data_key", "take_bot_seats"),
@@ -44,10 +44,10 @@ WRITER: Final = {
     ),
 }
 PROJECTOR: Final = {
-    "SELECT": ("events", *READ_MODELS, *LOG_OF_HEADS, *FINDINGS, *SEALING),
-    "INSERT": (*READ_MODELS, *LOG_OF_HEADS, "findings", "data_keys"),
-    "UPDATE": READ_MODELS,
-    "DELETE": READ_MODELS,
+    "SELECT": ("events", *READ_MODELS, "next_checks", *LOG_OF_HEADS, *FINDINGS, *SEALING),
+    "INSERT": (*READ_MODELS, "next_checks", *LOG_OF_HEADS, "findings", "data_keys"),
+    "UPDATE": (*READ_MODELS, "next_checks"),
+    "DELETE": (*READ_MODELS, "next_checks"),
     "EXECUTE": ("add_first_sealing_key", "nostos_personal.add_key"),
 }
 READER: Final = {

@@ -114,3 +114,7 @@ def test_turns_that_take_no_time_save_up_no_more_than_one_increment() -> None:
         clocks = after_move(clock, clocks.elapsed(turn), turn % 2, ((turn + 1) % 2,))
     assert max(clocks.left) <= 190 * SECOND
     assert min(clocks.left) > 189 * SECOND
+
+
+def test_where_all_time_is_used_up_only_a_substitute_can_run_out_of_it() -> None:
+    assert 7 + 60 * SECOND == Clocks(5, (0, -3), ()).soonest(7, 60 * SECOND)
