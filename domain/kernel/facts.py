@@ -65,7 +65,9 @@ class Mark(Enum):
 
 
 @final
-class Hidden(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="hidden"):
+class Hidden(
+    msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="hidden", forbid_unknown_fields=True
+):
     """The value in place of a field that a viewer may not see. There is one, HIDDEN."""
 
     def __repr__(self) -> str:
@@ -107,13 +109,16 @@ def snake(name: str) -> str:
 
 
 @dataclass_transform(frozen_default=True)
-class Fact(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=snake):
+class Fact(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=snake, forbid_unknown_fields=True):
     """Something that happened. No kind, or a field without an audience: a TypeError at import.
 
     It never holds itself, nor do moves, offers and tables (`gc=False`): the garbage collector passes them by.
 
     `existence`: who learns that it happened at all; for all others it is as if it had not. `kind`: its mark
     on a timeline. A pile is a field of its own, not part of another value.
+
+    A field that nobody declared is an error: a newer version may have written it, and what it means is not
+    known here.
     """
 
     existence: ClassVar[Audience] = Audience.PUBLIC

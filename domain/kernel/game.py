@@ -34,7 +34,7 @@ class Setting(msgspec.Struct, frozen=True):
     options: Any  # the game's own Options
 
 
-class Content(msgspec.Struct, frozen=True):
+class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A board, a deck: data that a match names by name and by hash."""
 
     kind: str

@@ -59,7 +59,8 @@ def around(envelope: type[msgspec.Struct], facts: Any) -> Decoder[Any]:
     """Reads JSON objects that have the fields of the envelope, and facts of this type in `facts`."""
     fields = [(field.name, field.type) for field in msgspec.structs.fields(envelope)]
     typed = [(name, facts if name == "facts" else kind) for name, kind in fields]
-    return Decoder(msgspec.defstruct(envelope.__name__, typed))
+    strict = envelope.__struct_config__.forbid_unknown_fields
+    return Decoder(msgspec.defstruct(envelope.__name__, typed, forbid_unknown_fields=strict))
 
 
 def _one_of(kinds: Sequence[Any]) -> Any:

@@ -51,6 +51,22 @@ class KeysLost(Unavailable):
         self.args = ("the log has players, and there is no personal key",)
 
 
+class NewerEvent(LookupError):  # noqa: N818  # nothing went wrong
+    """This version does not know what the event is: a newer one wrote it. Nothing of it is read.
+
+    `unknown`: what it does not know. The event is named by `stream`, `step`, `topic` and `version`, that of
+    its body; "" and 0 where they are not known. The text has nothing of what is in the event.
+    """
+
+    retry_after = 5  # seconds: a newer server may answer
+
+    def __init__(self, stream: UUID, step: int, unknown: str, topic: str = "", version: int = 0) -> None:
+        what = f"stream {stream}, step {step}, {topic} in version {version}"
+        super().__init__(f"{what}: this version of Nostos does not know {unknown}")
+        self.stream, self.step, self.topic, self.version = stream, step, topic, version
+        self.unknown = unknown
+
+
 class BadSeal(ValueError):  # noqa: N818  # a finding
     """Something sealed was changed, or is not where it was sealed for."""
 

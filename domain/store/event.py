@@ -5,7 +5,6 @@ JSON, and upcasters read old bodies.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any, Final, Self, Union
@@ -16,13 +15,14 @@ from eventsourcing.persistence import JSONTranscoder, Mapper, StoredEvent
 
 from domain.kernel import lifecycle
 from domain.kernel.facts import ONLOOKER, Fact, Viewer
-from domain.kernel.game import Shelf
+from domain.kernel.game import Game, Shelf
 from domain.kernel.match import seen
 from domain.kernel.notation import Frame, around, notation
+from domain.ledger.entries import FORMATS
 from domain.store import account_facts
-from domain.store.errors import Erased
-from domain.store.sealer import Sealer, place, unsealed
-from domain.threadsafe.decoder import Decoder, JsonObject, read_json
+from domain.store.errors import BadSeal, Erased, NewerEvent
+from domain.store.sealer import Sealer, is_sealed, place, unsealed
+from domain.threadsafe.decoder import Decoder, JsonObject, is_unfamiliar, read_json
 
 TOPICS: Final = (
     *lifecycle.TOPICS,
@@ -47,6 +47,7 @@ TOPICS: Final = (
     "hall.lowered",
 )
 """All topics. They stay in the log for ever: one may be added, none renamed or removed."""
+KNOWN: Final = frozenset(TOPICS)
 
 SEALED: Final = (
     "match.",
@@ -181,13 +182,7 @@ class _Played(msgspec.Struct):
     game: str
 
 
-class _Facts(msgspec.Struct):
-    """The facts of a body."""
-
-    facts: tuple[Any, ...]
-
-
-class _Body(msgspec.Struct):
+class _Body(msgspec.Struct, forbid_unknown_fields=True):
     """A body as it is written. To read it, its facts get the types of its game."""
 
     v: int
@@ -214,7 +209,7 @@ class EventMapper(Mapper[UUID]):
     ) -> None:
         super().__init__(JSONTranscoder())  # the library wants one; nothing goes through it
         self._events = _readers(_Body, shelf)
-        self._fact_lists = _readers(_Facts, shelf)
+        self._shelf = shelf
         self._sealer = sealer
         self._upcasters = upcasters
         self._newest = b'{"v":%d,' % (len(upcasters) + 1)  # the beginning of a body that needs no upcaster
@@ -243,13 +238,11 @@ class EventMapper(Mapper[UUID]):
         return StoredEvent(event.stream, event.step, event.topic, state)
 
     def to_domain_event(self, stored_event: StoredEvent) -> Event:
-        """The event of a row; without facts if it is erased. LookupError if its game is not on the shelf."""
+        """The event of a row; without facts if it is erased. NewerEvent if a newer version wrote it."""
         assert isinstance(stored_event.originator_id, UUID)
-        try:
-            state = self._upcast(stored_event.topic, self._opened(stored_event))
-        except Erased:
+        body = self._body(stored_event)
+        if body is None:
             return _erased(stored_event)
-        body: _Body = self._reader(self._events, stored_event.topic, state).decode(state)
         return Event(
             stream=stored_event.originator_id,
             step=stored_event.originator_version,
@@ -267,15 +260,8 @@ class EventMapper(Mapper[UUID]):
         )
 
     def facts(self, stream: Sequence[StoredEvent]) -> list[Fact]:
-        """The facts of the rows of one stream, but for what is erased. LookupError as above."""
-        states = []
-        for row in stream:
-            with suppress(Erased):
-                states.append(self._upcast(row.topic, self._opened(row)))
-        if not states:
-            return []
-        read = self._reader(self._fact_lists, stream[0].topic, states[0]).decode
-        return [fact for state in states for fact in read(state).facts]
+        """The facts of the rows of one stream, but for what is erased. NewerEvent as above."""
+        return [fact for row in stream if (body := self._body(row)) is not None for fact in body.facts]
 
     def _sealed(self, event: Event, state: bytes) -> bytes:
         """The body as it rests: sealed, if its stream hides anything."""
@@ -286,28 +272,70 @@ class EventMapper(Mapper[UUID]):
         author = UUID(event.actor) if event.topic.startswith(WRITTEN) else None
         return self._sealer.seal(event.stream, where, state, owner=owner, author=author)
 
-    def _opened(self, row: StoredEvent) -> bytes:
+    def _body(self, row: StoredEvent) -> _Body | None:
+        """The body of a row, upcast; None if it is erased."""
+        state = self._opened(row)  # first: what was moved to another topic does not open
+        if row.topic not in KNOWN:
+            raise self._newer(row, "the topic", state)
+        if state is None:
+            return None
+        state = self._upcast(row, state)
+        slug = self._played.decode(state).game if row.topic.startswith("match.") else None
+        if slug not in self._events:
+            raise self._newer(row, f"the game {slug!r}", state)
+        try:
+            body: _Body = self._events[slug].decode(state)
+        except msgspec.ValidationError as error:
+            if is_unfamiliar(error):  # without the error's text, which quotes the event
+                raise self._newer(row, "a fact, a field or a value", state) from None
+            raise
+        if slug is not None and row.topic in lifecycle.STEPS[lifecycle.Opened].topics:
+            self._check_opening(row, state, self._shelf[slug], body.facts[0])
+        return body
+
+    def _check_opening(self, row: StoredEvent, state: bytes, game: Game, opened: lifecycle.Opened) -> None:
+        """NewerEvent if a match was opened under rules, options or formats that are not known here."""
+        if opened.ledger not in FORMATS:
+            raise self._newer(row, f"the ledger of version {opened.ledger}", state)
+        try:
+            game.of_version(opened.version).setting(opened.seats, opened.options)
+        except LookupError:
+            raise self._newer(row, f"the rules {opened.version!r} of {game.slug}", state) from None
+        except msgspec.ValidationError as error:
+            if is_unfamiliar(error):
+                raise self._newer(row, f"an option of {game.slug}", state) from None
+            raise
+
+    def _opened(self, row: StoredEvent) -> bytes | None:
+        """The body as JSON; None if it is erased."""
         assert isinstance(row.originator_id, UUID)
         where = place("event", row.originator_version, row.topic)
-        return unsealed(self._sealer, row.originator_id, where, row.state)
+        try:
+            return unsealed(self._sealer, row.originator_id, where, row.state)
+        except Erased:
+            return None
 
-    def _upcast(self, topic: str, state: bytes) -> bytes:
+    def _upcast(self, row: StoredEvent, state: bytes) -> bytes:
         if state.startswith(self._newest):
             return state
-        newer = self._upcasters[self._head.decode(state).v - 1 :]
+        version = self._head.decode(state).v
+        if version > len(self._upcasters) + 1:
+            raise self._newer(row, "the version", state)
+        newer = self._upcasters[version - 1 :]
         if not newer:
             return state
         body: Body = read_json(state)
         for upcaster in newer:
-            body = upcaster(topic, body)
+            body = upcaster(row.topic, body)
         return msgspec.json.encode(body)
 
-    def _reader(self, readers: Readers, topic: str, state: bytes) -> Decoder[Any]:
-        """The decoder for the facts of the row's game, or of streams that are not matches."""
-        slug = self._played.decode(state).game if topic.startswith("match.") else None
-        if slug not in readers:
-            raise LookupError(f"the log has a match of {slug!r}, and no such game is on the shelf")
-        return readers[slug]
+    def _newer(self, row: StoredEvent, unknown: str, state: bytes | None) -> Exception:
+        """That a newer version wrote the row; or BadSeal, since no newer version writes without a seal."""
+        assert isinstance(row.originator_id, UUID)
+        if self._sealer is not None and row.topic.startswith(SEALED) and not is_sealed(row.state):
+            return BadSeal(row.originator_id)
+        version = 0 if state is None else self._head.decode(state).v
+        return NewerEvent(row.originator_id, row.originator_version, unknown, row.topic, version)
 
 
 def _nameless(fact: Fact) -> Fact:

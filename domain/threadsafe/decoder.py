@@ -22,6 +22,8 @@ RESOLVING: Final = Lock()
 DEEPEST: Final = 64  # values in each other that somebody else's JSON may have; records have 11
 TOKEN: Final = re.compile(rb'"(?:[^"\\]|\\.)*"|([\[{])|[\]}]', re.DOTALL)
 CLOSED: Final = frozenset({b"]", b"}"})
+UNFAMILIAR: Final = ("Object contains unknown field", "Invalid value", "Invalid enum value")
+"""How msgspec begins its texts where a field, a tag or a word is none of those that the type declares."""
 TOO_DEEP: Final = "nested too deeply"
 
 
@@ -63,6 +65,14 @@ class Decoder(Generic[T]):
         if _is_too_deep(data.encode() if isinstance(data, str) else data):
             raise msgspec.DecodeError(TOO_DEEP)
         return found
+
+
+def is_unfamiliar(error: msgspec.ValidationError) -> bool:
+    """Whether the value has a field, a kind or a word that its type does not declare.
+
+    Then a newer version may have written it. Any other value that does not fit is broken.
+    """
+    return str(error).startswith(UNFAMILIAR)
 
 
 def _is_too_deep(data: bytes) -> bool:

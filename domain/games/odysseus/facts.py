@@ -17,7 +17,7 @@ from domain.games.odysseus.words import (
 from domain.kernel.facts import Fact, Kind, Pile, Private, Public, Seat, Secret
 
 
-class Turned(msgspec.Struct, frozen=True):
+class Turned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A card that lay face down, turned up."""
 
     card: Card

@@ -17,14 +17,14 @@ from domain.games.wrath_of_poseidon.words import (
 from domain.kernel.facts import Fact, Kind, Private, Public, Seat
 
 
-class Drive(msgspec.Struct, frozen=True):
+class Drive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One ship driven one square."""
 
     ship: Ship
     heading: Heading
 
 
-class Report(msgspec.Struct, frozen=True):
+class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The survey of a ship. `ships`: how many are in sight; if not `counted`, 1 means at least one.
 
     `light` is set only on the square of a lighthouse, and only if there are two. `woody`, `rocky`,
