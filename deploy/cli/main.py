@@ -12,6 +12,7 @@ COMMANDS = {
     "status": CommandEntry(
         "deploy.cli.status", "Show the whole service: servers, leaders, lags, and what cures what is wrong."
     ),
+    "cluster": CommandEntry("deploy.cluster.command", "Run the topology of several machines on this one."),
     "doctor": CommandEntry("deploy.cli.doctor", "Check this machine and say how to cure what is wrong."),
     "migrate": CommandEntry("deploy.cli.migrate", "Bring the database's schema up to date."),
     "rebuild": CommandEntry("deploy.cli.rebuild", "Make a read model again from the log."),

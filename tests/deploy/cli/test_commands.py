@@ -15,6 +15,7 @@ from deploy.bench.command import BENCHES
 from deploy.cli import doctor
 from deploy.cli.doctor import Finding
 from deploy.cli.main import COMMANDS, main
+from deploy.cluster.command import COMMANDS as CLUSTER
 from deploy.embedded.directories import scratch_home
 from deploy.soak.command import SOAKS
 from deploy.terminal.lazy_group import CommandEntry
@@ -32,7 +33,7 @@ def runner(monkeypatch: pytest.MonkeyPatch) -> CliRunner:
     return CliRunner()
 
 
-GROUPS = {"bench": BENCHES, "soak": SOAKS}
+GROUPS = {"bench": BENCHES, "cluster": CLUSTER, "soak": SOAKS}
 CALLS = [[name, part] for name in COMMANDS for part in GROUPS.get(name, [""])]
 
 

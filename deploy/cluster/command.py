@@ -1,0 +1,14 @@
+"""The list of commands of `nostos cluster`, each of which is imported when it is called."""
+
+from deploy.terminal.lazy_group import CommandEntry, LazyGroup
+
+COMMANDS = {
+    "up": CommandEntry("deploy.cluster.up", "Run the cluster until Ctrl-C, and show its members."),
+    "status": CommandEntry("deploy.cluster.status", "Show the members of a cluster that runs."),
+}
+
+command = LazyGroup(
+    "cluster",
+    "Run three machines on this one, with Debian's etcd, Patroni, PgBouncer, HAProxy, Redis and Sentinel.",
+    COMMANDS,
+)

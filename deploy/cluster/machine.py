@@ -1,0 +1,183 @@
+"""One machine of the cluster: a process that keeps the servers and the node of the machine alive.
+
+A machine that is killed is killed as by a power cut: nothing of it has time to say goodbye.
+"""
+
+import os
+import shutil
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from time import sleep
+from typing import Final
+
+from rich.markup import escape
+
+from deploy.cluster.layout import REDIS_MACHINES, Layout
+from deploy.cluster.programs import program
+from deploy.stack.supervisor import Child, Supervisor
+from deploy.terminal.console import print_status
+from deploy.terminal.interrupts import interruptible
+
+FRONT: Final = 0  # the number of what is in front of the machines: HAProxy and PgBouncer
+POLL_INTERVAL: Final = 0.2
+STOP_TIMEOUT: Final = 40.0  # seconds; Patroni stops its PostgreSQL first
+# Of a shell that becomes the server.
+TO_LOG: Final = 'umask 077; cd "$1"; log="$2"; shift 2; exec "$@" >>"$log" 2>&1'
+PREPARED: Final = "prepared"  # the file in the home that lets nodes start
+
+
+def run(layout: Layout, number: int) -> None:
+    """Run a machine until a signal ends it: its servers, and its node once the database is prepared."""
+    with ExitStack() as stack, interruptible() as interrupts, suppress(KeyboardInterrupt):
+
+        def keep(children: Sequence[Child]) -> None:
+            stack.enter_context(
+                Supervisor(
+                    children,
+                    report=lambda line: print_status(escape(f"machine {number}: {line}")),
+                    stop_timeout=STOP_TIMEOUT,
+                    interrupts=interrupts,
+                )
+            )
+
+        keep(list(servers(layout, number)))
+        while number == FRONT or not (layout.home / PREPARED).exists():
+            sleep(POLL_INTERVAL)
+        keep([node(layout, number)])
+        while True:
+            sleep(POLL_INTERVAL)
+
+
+def servers(layout: Layout, number: int) -> Iterator[Child]:
+    """The servers of a machine, configured."""
+    if number == FRONT:
+        yield _server(layout, number, "haproxy", "-db", "-f", layout.render("haproxy.cfg"))
+        yield _server(layout, number, "pgbouncer", layout.render("pgbouncer.ini"))
+        return
+    yield _server(layout, number, "etcd", "--config-file", layout.render("etcd.yml", number))
+    yield _server(layout, number, "patroni", layout.render("patroni.yml", number))
+    if number in REDIS_MACHINES:
+        layout.subfolder(number, "redis")
+        # Redis and Sentinel rewrite their files, which then say more than the templates.
+        config = layout.render("redis.conf", number, replace_it=False)
+        yield _server(layout, number, "redis-server", config)
+    layout.subfolder(number, "sentinel")
+    config = layout.render("sentinel.conf", number, replace_it=False)
+    yield _server(layout, number, "redis-sentinel", config)
+
+
+def node(layout: Layout, number: int) -> Child:
+    """The node of a machine: all processes of the service under their own supervisor."""
+    return Child("node", (sys.executable, "-m", "deploy", "up"), layout.settings(number).environment())
+
+
+def _server(layout: Layout, number: int, name: str, *words: str | Path) -> Child:
+    """A server that runs as its account, ends with this process, and writes a log of its own."""
+    folder = layout.data(number or None)
+    command = (*_as_account(layout), str(program(name)), *(str(word) for word in words))
+    log = folder / f"{name}.log"
+    if not log.exists():
+        layout.write(log, "")
+    return Child(
+        name,
+        ("/bin/sh", "-c", TO_LOG, "sh", str(folder), str(log), *command),
+        {"LC_ALL": "C", "TZ": "UTC", "PATH": f"{os.defpath}:/usr/sbin"},
+    )
+
+
+def _as_account(layout: Layout) -> tuple[str, ...]:
+    """The beginning of a command of root that runs as the account of the servers."""
+    if os.geteuid() != 0:
+        return ()
+    user, group = f"--reuid={layout.owner.uid}", f"--regid={layout.owner.gid}"
+    # A change of the user forgets the signal that comes when the parent dies.
+    setpriv = shutil.which("setpriv") or "setpriv"
+    return (setpriv, user, group, "--clear-groups", "--pdeathsig", "TERM", "--")
+
+
+class Machine:
+    """A machine as seen by the process that starts, kills and ends it."""
+
+    def __init__(self, layout: Layout, number: int) -> None:
+        self.number = number
+        self._layout = layout
+        words = ("-m", "deploy.cluster.machine", str(number), str(layout.home))
+        self._child = Child(self.name, (sys.executable, *words))
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+        return "front" if self.number == FRONT else f"machine {self.number}"
+
+    @property
+    def runs(self) -> bool:
+        """Whether its process is alive."""
+        return self._child.process is not None and self._child.process.poll() is None
+
+    def start(self) -> None:
+        """Start it; from a thread that lasts."""
+        self._child.start()
+
+    def crash(self) -> None:
+        """Kill everything of it at once, as a power cut does."""
+        assert self._child.process is not None
+        tree = _stopped(self._child.process.pid)
+        postmaster = self._postmaster()
+        if postmaster is not None:
+            tree += _stopped(postmaster)
+        for pid in tree:
+            _send(pid, signal.SIGKILL)
+        self._child.reap()
+
+    def begin_to_stop(self) -> None:
+        """Ask it to end."""
+        self._child.terminate()
+
+    def stop(self, is_late: Callable[[], bool]) -> None:
+        """Return when it and its PostgreSQL have ended; once it is late, kill it."""
+        self._child.wait_or_kill(is_late)
+        postmaster = self._postmaster()
+        if postmaster is not None:  # Patroni was killed before it could stop it
+            for pid in _stopped(postmaster):
+                _send(pid, signal.SIGKILL)
+
+    def _postmaster(self) -> int | None:
+        """The process of its PostgreSQL, which is no child of Patroni's."""
+        data = self._layout.data(self.number or None) / "postgres"
+        try:
+            pid = int((data / "postmaster.pid").read_text().split("\n", 1)[0])
+            command = Path(f"/proc/{pid}/cmdline").read_bytes()
+        except (OSError, ValueError):
+            return None
+        return pid if os.fsencode(data) in command else None
+
+
+def _stopped(root: int) -> list[int]:
+    """A process and all below it, stopped: none of them makes another while they are killed."""
+    found: list[int] = []
+    new = [root]
+    while new:
+        for pid in new:
+            _send(pid, signal.SIGSTOP)
+        found += new
+        new = [pid for pid, parent in _parents() if parent in found and pid not in found]
+    return found
+
+
+def _parents() -> Iterator[tuple[int, int]]:
+    """Every process of this machine with its parent."""
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended
+            yield int(path.parent.name), int(path.read_text().rpartition(")")[2].split()[1])
+
+
+def _send(pid: int, number: signal.Signals) -> None:
+    with suppress(ProcessLookupError):
+        os.kill(pid, number)
+
+
+if __name__ == "__main__":
+    run(Layout.of(Path(sys.argv[2])), int(sys.argv[1]))

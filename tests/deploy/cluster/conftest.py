@@ -1,0 +1,18 @@
+from collections.abc import Iterator
+
+import pytest
+
+from deploy.cluster.cluster import Cluster, cluster
+from deploy.embedded.directories import scratch_home
+from deploy.terminal.interrupts import interruptible
+
+
+@pytest.fixture(scope="session")
+def running() -> Iterator[Cluster]:
+    """A cluster with synchronous replication, for all tests that need one."""
+    with (
+        scratch_home() as home,
+        interruptible() as interrupts,
+        cluster(home, synchronous=True, interrupts=interrupts) as started,
+    ):
+        yield started

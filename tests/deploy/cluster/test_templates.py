@@ -1,0 +1,85 @@
+"""The configurations in `deploy/machines`: complete, and accepted by the programs that read them."""
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from deploy.cli.main import main
+from deploy.cluster import programs
+from deploy.cluster.layout import MACHINES, TEMPLATES, Layout
+from deploy.cluster.programs import missing_programs, program
+from deploy.embedded.directories import scratch_home
+from deploy.terminal.errors import CommandError
+
+needs_programs = pytest.mark.skipif(bool(missing_programs()), reason=missing_programs())
+
+FRONT = {"haproxy.cfg", "pgbouncer.ini"}
+EACH = {"etcd.yml", "patroni.yml", "redis.conf", "sentinel.conf"}
+
+
+@pytest.fixture
+def layout() -> Iterator[Layout]:
+    with scratch_home() as home:
+        yield Layout.make(home, synchronous=True)
+
+
+def test_every_word_of_every_template_is_known(layout: Layout) -> None:
+    """`render` raises a KeyError for a word that nothing replaces."""
+    assert EACH | FRONT == {path.name for path in TEMPLATES.iterdir() if path.suffix not in {".py", ""}}
+    for name in FRONT:
+        assert "${" not in layout.render(name).read_text()
+    for machine in MACHINES:
+        for name in EACH:
+            text = layout.render(name, machine).read_text()
+            assert "${" not in text
+            assert layout.address(machine, "etcd").partition(":")[0] in text
+
+
+def test_only_the_first_redis_is_no_replica(layout: Layout) -> None:
+    followers = [
+        number for number in MACHINES if "\nreplicaof " in layout.render("redis.conf", number).read_text()
+    ]
+    assert [2, 3] == followers
+
+
+def test_a_cluster_keeps_its_addresses_and_its_kind_of_replication(layout: Layout) -> None:
+    again = Layout.make(layout.home, synchronous=True)
+    assert layout.stored == again.stored
+    with pytest.raises(CommandError, match="a cluster of the other kind of replication"):
+        Layout.make(layout.home, synchronous=False)
+
+
+def test_the_files_with_passwords_are_for_their_account_alone(layout: Layout) -> None:
+    for path in (layout.home / "cluster.json", layout.render("patroni.yml", 1)):
+        assert 0o600 == path.stat().st_mode & 0o777
+    assert "password" not in repr(layout.settings())
+
+
+def test_without_a_cluster_the_status_names_the_command_that_starts_one(tmp_path: Path) -> None:
+    answer = CliRunner().invoke(main, ["cluster", "status", "--home", str(tmp_path), "--json"])
+    assert 1 == answer.exit_code
+    assert f"start one with ./nostos cluster up --home {tmp_path}" in answer.stdout
+
+
+def test_what_is_missing_is_one_line_with_the_command_that_installs_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(programs, "PACKAGES", {"etcd": "etcd-server", "nothing-such": "no-package"})
+    monkeypatch.setattr(programs, "SEARCH_PATH", str(tmp_path))
+    answer = CliRunner().invoke(main, ["cluster", "up", "--home", str(tmp_path / "home")])
+    assert 1 == answer.exit_code
+    assert (
+        "Error: etcd, nothing-such: not installed;"
+        " apt-get install --no-install-recommends etcd-server no-package\n"
+    ) == answer.stderr
+    assert not (tmp_path / "home").exists()
+
+
+@needs_programs
+def test_the_programs_accept_their_files(layout: Layout) -> None:
+    haproxy: list[str | Path] = [program("haproxy"), "-c", "-q", "-f", layout.render("haproxy.cfg")]
+    checked = subprocess.run(haproxy, check=False, capture_output=True, timeout=60)
+    assert (0, b"") == (checked.returncode, checked.stderr)
