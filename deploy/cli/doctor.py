@@ -3,7 +3,6 @@
 import http.client
 import importlib.metadata
 import json
-import re
 import subprocess
 import sys
 import urllib.request
@@ -28,6 +27,7 @@ from deploy.embedded.binaries import find_binaries
 from deploy.embedded.directories import scratch_home
 from deploy.embedded.locks import holder
 from deploy.embedded.servers import EmbeddedServers, running_addresses
+from deploy.lock_file import of_service, pins
 from deploy.migrations.logins import everybody_may, owner_url
 from deploy.migrations.migrate import OF_PERSONAL_KEYS, pending
 from deploy.stack.addresses import NO_ADDRESS, command_for_free_port, host_is_local, port_is_free, service_url
@@ -44,7 +44,7 @@ BESIDE_THE_LOG: Final = (
     " deleted is still there; NOSTOS_PERSONAL_URL names another database"
 )
 ANSWER_TIMEOUT: Final = 2.0  # seconds for whoever has the port to say who it is
-PINNED: Final = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)\s*(;)?", re.MULTILINE)
+SERVICE_ONLY: Final = "service.lock"  # in the environment that `deploy/machines/install.sh` makes
 
 
 class FindingJson(TypedDict):
@@ -114,7 +114,10 @@ def packages(lock: Path) -> Finding:
             "packages", ok=True, detail="installed without a checkout: there is no lock file to compare with"
         )
     differing = []
-    for name, version, conditional in PINNED.findall(lock.read_text()):
+    pinned = pins(lock.read_text("utf-8"))
+    if (Path(sys.prefix) / SERVICE_ONLY).exists():
+        pinned = of_service(pinned)
+    for name, (version, conditional, *_) in pinned.items():
         try:
             installed = importlib.metadata.version(name)
         except importlib.metadata.PackageNotFoundError:
