@@ -34,7 +34,7 @@ def built() -> str:
 def test_every_object_fits_the_schema_of_its_kind(tmp_path: Path) -> None:
     assert VALIDATE is not None
     (tmp_path / "all.yaml").write_text(built())
-    command = [VALIDATE, "--strict", "--kubernetes-version", VERSION, tmp_path / "all.yaml"]
+    command = [VALIDATE, "--strict", "--kubernetes-version", VERSION, str(tmp_path / "all.yaml")]
     answer = subprocess.run(command, capture_output=True, text=True, check=False)
     assert 0 == answer.returncode, answer.stdout + answer.stderr
     wrong = built().replace("replicas:", "copies:")
@@ -59,6 +59,6 @@ def test_every_process_is_there_and_takes_the_settings() -> None:
 @needs_haproxy
 def test_haproxy_takes_the_routing() -> None:
     assert HAPROXY is not None
-    command = [HAPROXY, "-c", "-f", MANIFESTS / "base/haproxy.cfg"]
+    command = [HAPROXY, "-c", "-f", str(MANIFESTS / "base/haproxy.cfg")]
     answer = subprocess.run(command, capture_output=True, text=True, check=False)
     assert 0 == answer.returncode, answer.stderr

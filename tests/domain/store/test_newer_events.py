@@ -113,16 +113,22 @@ def test_each_structure_in_a_fact_refuses_fields_that_it_does_not_declare(facts:
 
 
 @pytest.fixture
-def mapper(database: str) -> Iterator[EventMapper]:
-    """Of a log whose events rest sealed."""
-    log = Log(writer(database), corpus.GAMES, 1, ring=Ring())
-    yield EventMapper(corpus.GAMES, sealer=log.sealer)
-    log.close()
+def log(database: str) -> Iterator[Log]:
+    """A log whose events rest sealed."""
+    opened = Log(writer(database), corpus.GAMES, 1, ring=Ring())
+    yield opened
+    opened.close()
 
 
-def test_a_sealed_event_of_a_newer_version_is_refused_by_name(mapper: EventMapper) -> None:
+@pytest.fixture
+def mapper(log: Log) -> EventMapper:
+    """Reads what the log seals."""
+    return EventMapper(corpus.GAMES, sealer=log.sealer)
+
+
+def test_a_sealed_event_of_a_newer_version_is_refused_by_name(log: Log, mapper: EventMapper) -> None:
     made = EventMapper(corpus.GAMES).to_domain_event(corpus.read(corpus.path("match.moved")).stored())
-    newer = EventMapper(corpus.GAMES, (*UPCASTERS, lambda _, body: body), sealer=mapper._sealer)  # noqa: SLF001  # the same keys
+    newer = EventMapper(corpus.GAMES, (*UPCASTERS, lambda _, body: body), sealer=log.sealer)
     with pytest.raises(NewerEvent) as refused:
         mapper.to_domain_event(newer.to_stored_event(made))
     assert refused.value.version == NEXT
