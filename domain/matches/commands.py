@@ -19,7 +19,7 @@ from domain.ledger.entries import ASKED, command_commitment, salt
 from domain.matches import agreements, authorship, bounds, chance, decisions, errors, guests
 from domain.matches.decisions import Context, WantedLook
 from domain.matches.queries import MatchQueries
-from domain.matches.state import MatchState, advance, asked, seal
+from domain.matches.state import MatchState, advance, asked, heads_of, seal
 from domain.store import (
     SERVICE,
     Command,
@@ -90,7 +90,7 @@ class Matches(MatchQueries):
         ledger: int = decisions.LEDGER,
     ) -> None:
         streams: Streams[MatchState | None] = Streams(
-            log, now, None, partial(advance, shelf), STATES, seal=seal
+            log, now, None, partial(advance, shelf), STATES, seal=seal, heads=heads_of
         )
         super().__init__(log, shelf, streams)
         self._players = players
@@ -344,7 +344,7 @@ class Matches(MatchQueries):
             step=event.step,
             frame=event.nameless.frame(event.viewer),
             repeated=answer.repeated,
-            head=state.heads[event.step - 1],
+            head=event.head or state.heads[event.step - 1],  # the heads of before the ledger are in no event
             bound=command_commitment(salt(state.chain.key, event.step, ASKED), asked(state.chain, event)),
         )
 

@@ -79,6 +79,11 @@ class MatchStates:
         return state.views[seat]
 
 
+def heads_of(state: MatchState | None) -> tuple[str, ...]:
+    """The heads of the ledger, one for each step."""
+    return () if state is None else state.heads
+
+
 def advance(shelf: Shelf, state: MatchState | None, event: Event) -> MatchState | None:
     """The state after one more event; None before the first, and of a stream that is no match."""
     if state is None:

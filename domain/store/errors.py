@@ -9,6 +9,10 @@ class Conflict(Exception):  # noqa: N818  # another writer was faster; nothing w
     """The place of an event in its stream is taken."""
 
 
+class Ahead(Exception):  # noqa: N818  # the log was set back; whoever built on what it lost decides anew
+    """What an event builds on is not in the log, or another event is in its place."""
+
+
 class Unavailable(Exception):  # noqa: N818  # it passes by itself
     """The log cannot be reached. The command may be sent again, with the same id.
 

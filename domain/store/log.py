@@ -1,6 +1,6 @@
 """The log: all events of all streams, in one order."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from typing import Any, NamedTuple, cast
@@ -15,20 +15,31 @@ from eventsourcing.persistence import (
     Mapper,
     Notification,
     OperationalError,
+    StoredEvent,
 )
 from eventsourcing.utils import Environment, EnvType
 
 from domain.kernel.facts import Fact
 from domain.kernel.game import Shelf
 from domain.store import memory
-from domain.store.errors import Conflict, KeysLost, KeysUnavailable, Unavailable
+from domain.store.errors import Ahead, Conflict, KeysLost, KeysUnavailable, Unavailable
 from domain.store.event import Event, EventMapper
 from domain.store.personal_keys import KeysInMemory, PersonalKeys
 from domain.store.postgres.connections import Datastore
 from domain.store.postgres.data_keys import DataKeys
 from domain.store.postgres.personal_keys import PersonalKeyTable
 from domain.store.postgres.privileges import PRIVILEGES, Privileges
-from domain.store.postgres.recorder import SIGNS, WITHOUT, Factory, Recorder
+from domain.store.postgres.recorder import (
+    LOSE,
+    LOSSES,
+    SIGNS,
+    WITHOUT,
+    Addition,
+    Factory,
+    Recorder,
+    Unfounded,
+    digest_of,
+)
 from domain.store.sealer import PERSONAL as PERSONAL_MARK
 from domain.store.sealer import Sealer, SealingRing
 
@@ -47,6 +58,33 @@ class Sign(NamedTuple):
     stream: UUID
     step: int
     topic: str
+
+
+class Appended(NamedTuple):
+    """Where an event was appended: its position, and the digest of its row."""
+
+    position: int
+    digest: bytes
+
+
+class Lost(NamedTuple):
+    """A step that the log has no more: its number, and the head of the ledger at it, "" if there is none."""
+
+    step: int
+    head: str
+
+
+class Loss(NamedTuple):
+    """A step that a process had read or acknowledged, and that the log has no more.
+
+    `lineage`: the newest part of the log's lineage when that was found.
+    """
+
+    stream: UUID
+    step: int
+    head: str
+    lineage: int
+    found_at: datetime
 
 
 class Log(Application[UUID]):
@@ -107,22 +145,40 @@ class Log(Application[UUID]):
         except Unavailable as error:
             raise KeysUnavailable from error
 
-    def append(self, event: Event) -> int:
-        """Append the event; its position. Conflict if its place is taken."""
-        with _our_errors():
-            return int(self.events.put([event])[0].notification.id)
+    def append(self, event: Event, after: bytes | None = None) -> Appended:
+        """Append the event. Conflict if its place is taken; Ahead if the log does not have what it builds on.
 
-    def append_each(self, events: Sequence[Event]) -> list[bool]:
-        """Append events in one transaction; whether each got its place."""
+        `after`: the digest of the row of the step before its own; None: whichever row that is.
+        """
+        [outcome] = self._append([(event, after)])
+        if isinstance(outcome, Exception):
+            with _our_errors():
+                raise outcome
+        return outcome
+
+    def append_each(self, events: Sequence[tuple[Event, bytes | None]]) -> list[Appended | None]:
+        """Append events in one transaction, each as above; None for those that were not appended."""
+        return [None if isinstance(outcome, Exception) else outcome for outcome in self._append(events)]
+
+    def _append(self, events: Sequence[tuple[Event, bytes | None]]) -> list[Appended | Exception]:
         with _our_errors():
-            rows = [[self.mapper.to_stored_event(event)] for event in events]
-            outcomes = cast("memory.Recorder | Recorder", self.recorder).insert_each(rows)
-        return [not isinstance(outcome, Exception) for outcome in outcomes]
+            rows = [self.mapper.to_stored_event(event) for event, _ in events]
+            additions = [Addition([row], after) for row, (_, after) in zip(rows, events, strict=True)]
+            outcomes = cast("memory.Recorder | Recorder", self.recorder).insert_each(additions)
+        return [
+            outcome if isinstance(outcome, Exception) else Appended(outcome[0], digest_of(row))
+            for row, outcome in zip(rows, outcomes, strict=True)
+        ]
 
     def read(self, stream: UUID, after: int = 0, upto: int | None = None) -> list[Event]:
         """The events of a stream after a step, in their order."""
         with _our_errors():
             return cast("list[Event]", list(self.events.get(stream, gt=after, lte=upto)))
+
+    def stream_rows(self, stream: UUID, after: int = 0) -> Sequence[StoredEvent]:
+        """The rows of the same events."""
+        with _our_errors():
+            return self.recorder.select_events(stream, gt=after)
 
     def goes_on(self, stream: UUID, after: int) -> bool:
         """Whether the stream has an event after a step. It is not read."""
@@ -160,12 +216,23 @@ class Log(Application[UUID]):
         """Those of the streams that have events, and none of this topic. Only over Postgres."""
         return [stream for (stream,) in self.ask(WITHOUT, (list(streams), topic))]
 
+    def report_lost(self, stream: UUID, steps: Collection[Lost]) -> None:
+        """Keep which steps of a stream the log had, and has no more: each once, whoever reports it."""
+        if steps and self._dsn is not None:
+            ordered = sorted(steps)
+            columns = ([lost.step for lost in ordered], [lost.head for lost in ordered])
+            self.ask(LOSE, (stream, *columns))
+
+    def losses(self) -> list[Loss]:
+        """All that were reported, stream by stream. Only over Postgres."""
+        return [Loss(*row) for row in self.ask(LOSSES, ())]
+
     def destroy_key(self, stream: UUID, at: datetime) -> None:
         """Destroy the data key of a stream; again and again if need be. What it sealed is erased."""
         if self.sealer is not None:
             self.sealer.destroy(stream, at)
 
-    def event(self, row: Notification) -> Event:
+    def event(self, row: StoredEvent) -> Event:
         """The event of a row. LookupError if its game is not on the shelf."""
         return cast("Event", self.mapper.to_domain_event(row))
 
@@ -212,5 +279,7 @@ def _our_errors() -> Iterator[None]:
         yield
     except IntegrityError:
         raise Conflict from None
+    except Unfounded:
+        raise Ahead from None
     except (OperationalError, InterfaceError, InternalError) as error:
         raise Unavailable from error

@@ -10,13 +10,17 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from uuid import UUID
 from weakref import WeakValueDictionary
 
+import structlog
 from cachetools import LRUCache
 
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Refused
-from domain.store.errors import CommandReused, Conflict, Unavailable
+from domain.store.errors import Ahead, CommandReused, Conflict, Unavailable
 from domain.store.event import Command, Event, command
-from domain.store.log import Log
+from domain.store.log import Log, Lost
+from domain.store.postgres.recorder import digest_of
+
+log = structlog.get_logger()
 
 State = TypeVar("State")
 Decide = Callable[[int, State, datetime], "Decision"]
@@ -31,12 +35,16 @@ TRIES: Final = 64  # appends of one command; with more conflicts in a row than w
 class Stream(Generic[State]):
     """One stream: the last step that was read, the state at it, and which command made which step.
 
+    `tail` is the digest of the row of the last step. The next event names it, and the log refuses the event
+    if it has another row there, or none.
+
     Only a thread that holds `lock` reads or writes it. The state itself never changes; it is replaced.
     """
 
     id: UUID
     state: State
     step: int = 0
+    tail: bytes = b""
     at: datetime | None = None  # time of the last step
     read_at: float = 0.0  # on the monotonic clock
     commands: dict[UUID, int] = field(default_factory=dict)
@@ -73,7 +81,11 @@ class CommandResult:
 class Streams(Generic[State]):
     """The streams of one kind that were used last, at most `cache_size` of them.
 
-    `seal`: completes an event from the state and the event itself, just before it is appended.
+    `seal`: completes an event from the state and the event itself, just before it is appended. `heads`:
+    of the ledger that a state has, one for each step; empty if it has none.
+
+    A failover may set the log back to before steps that this process has read or appended. A stream that
+    is so ahead of the log is read anew, and what was lost is reported; then its commands are decided again.
     """
 
     def __init__(
@@ -85,12 +97,14 @@ class Streams(Generic[State]):
         cache_size: int,
         *,
         seal: Callable[[State, Event], Event] = lambda _, event: event,
+        heads: Callable[[State], Sequence[str]] = lambda _: (),
     ) -> None:
         self._log = log
         self._now = now
         self._initial = initial
         self._evolve = evolve
         self._seal = seal
+        self._heads = heads
         self._lock = threading.Lock()
         self._cache: LRUCache[UUID, Stream[State]] = LRUCache(cache_size)
         self._used: WeakValueDictionary[UUID, Stream[State]] = WeakValueDictionary()
@@ -209,18 +223,18 @@ class Streams(Generic[State]):
                 locked.enter_context(stream.lock)
             decided = {at: self._decide_from_cache(streams[at], order) for at, order in orders.items()}
             made = {at: event for at, event in decided.items() if event is not None}
-            stored = self._log.append_each(list(made.values())) if made else []
-            placed = [place for place, got in zip(made.items(), stored, strict=True) if got]
+            events = [(event, streams[at].tail) for at, event in made.items()]
+            stored = self._log.append_each(events) if made else []
             return {
                 at: CommandResult(event, repeated=False)
-                for at, event in placed
-                if self._fold_or_not(streams[at], event)
+                for (at, event), appended in zip(made.items(), stored, strict=True)
+                if appended is not None and self._fold_or_not(streams[at], event, appended.digest)
             }
 
-    def _fold_or_not(self, stream: Stream[State], event: Event) -> bool:
+    def _fold_or_not(self, stream: Stream[State], event: Event, digest: bytes) -> bool:
         """Fold the event; whether that worked. A defect in one stream does not harm the others."""
         try:
-            self._fold(stream, event)
+            self._fold(stream, event, digest)
         except Exception:  # noqa: BLE001  # it is raised again when the command is executed alone
             return False
         return True
@@ -241,18 +255,18 @@ class Streams(Generic[State]):
             return error
 
     def _append(self, stream: Stream[State], order: Order[State]) -> Event | None:
-        """Append the command's event; None if the log had events that this process did not know."""
+        """Append the command's event; None if the log had other events than this process knew."""
         try:
             event = self._decide(stream, order)
-            self._log.append(event)
-        except Conflict:
+            appended = self._log.append(event, stream.tail)
+        except (Conflict, Ahead):
             self._catch_up(stream)
             return None
         except Refused:
             if self._catch_up(stream):
                 return None
             raise
-        self._fold(stream, event)
+        self._fold(stream, event, appended.digest)
         return event
 
     def _next_time(self, stream: Stream[State]) -> datetime:
@@ -281,7 +295,9 @@ class Streams(Generic[State]):
         return self._seal(stream.state, event)
 
     def _find_event(self, stream: Stream[State], command: Command, actor: str) -> Event | None:
-        """The event that this command has already made, if any."""
+        """The event that this command has already made and that the log has, if any."""
+        if command.id in stream.commands:
+            self._catch_up(stream)
         step = stream.commands.get(command.id)
         if step is None:
             return None
@@ -304,17 +320,43 @@ class Streams(Generic[State]):
             self._cache.setdefault(stream.id, stream)
 
     def _catch_up(self, stream: Stream[State]) -> bool:
-        """Fold the events that the log has after the cached step; whether there were any."""
+        """Fold the events that the log has after the cached step; whether it had others than were known."""
         read_at = time.monotonic()
-        events = self._log.read(stream.id, stream.step)
+        rows = self._log.stream_rows(stream.id, max(stream.step - 1, 0))
+        if stream.step and (not rows or digest_of(rows[0]) != stream.tail):
+            self._read_anew(stream)
+            return True
+        news = rows[1:] if stream.step else rows
         stream.read_at = read_at
-        for event in events:
-            self._fold(stream, event)
-        return bool(events)
+        for row in news:
+            self._fold(stream, self._log.event(row), digest_of(row))
+        return bool(news)
 
-    def _fold(self, stream: Stream[State], event: Event) -> None:
+    def _read_anew(self, stream: Stream[State]) -> None:
+        """Forget a stream that is ahead of the log, for what the log has; and report what is lost."""
+        fresh = Stream(stream.id, self._initial, read_at=time.monotonic())
+        for row in self._log.stream_rows(stream.id):
+            self._advance(fresh, self._log.event(row), digest_of(row))
+        lost = self._steps(stream) - self._steps(fresh)
+        self._log.report_lost(stream.id, {step for _, step in lost})
+        log.error("steps_lost", stream=str(stream.id), steps=len(lost))
+        stream.state, stream.step, stream.tail = fresh.state, fresh.step, fresh.tail
+        stream.at, stream.read_at, stream.commands = fresh.at, fresh.read_at, fresh.commands
+
+    def _steps(self, stream: Stream[State]) -> set[tuple[UUID, Lost]]:
+        """What identifies each step: its command, and its head in the ledger."""
+        heads = self._heads(stream.state)
+        return {
+            (command, Lost(step, heads[step - 1] if heads else ""))
+            for command, step in stream.commands.items()
+        }
+
+    def _fold(self, stream: Stream[State], event: Event, digest: bytes) -> None:
         if stream.step == 0:
             self._add_to_cache(stream)
+        self._advance(stream, event, digest)
+
+    def _advance(self, stream: Stream[State], event: Event, digest: bytes) -> None:
         stream.state = self._evolve(stream.state, event)
         stream.commands[event.command] = event.step
-        stream.step, stream.at = event.step, event.at
+        stream.step, stream.at, stream.tail = event.step, event.at, digest

@@ -104,7 +104,7 @@ def append(database: str, events: Sequence[Event], shelf: Any = None, ring: Seal
     """Append to the log as the writer; the last position."""
     log = Log(role_url(database, "nostos_writer"), SHELF if shelf is None else shelf, ring=ring)
     try:
-        return [log.append(event) for event in events][-1]
+        return [log.append(event).position for event in events][-1]
     finally:
         log.close()
 

@@ -20,6 +20,7 @@ from domain.reports.errors import NoSuchReport
 from domain.reports.reports import Filing, report_id
 from domain.store import Event, Log, Unavailable
 from domain.store.errors import BadSeal
+from domain.store.log import Appended
 from projections.engine.rebuild import rebuild_beside
 from projections.models.registry import projections
 from projections.models.reports import Filters
@@ -226,10 +227,10 @@ def test_who_ends_between_the_key_and_the_log_is_followed_by_one_who_does_the_re
     (table, stream), report = talked(nostos), decided(nostos)
     append = services.log.append
 
-    def dying(event: Event) -> int:
+    def dying(event: Event, after: bytes | None) -> Appended:
         if event.topic == topic:
             raise SystemExit
-        return append(event)
+        return append(event, after)
 
     with monkeypatch.context() as patch:
         patch.setattr(services.log, "append", dying)

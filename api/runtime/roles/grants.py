@@ -34,12 +34,16 @@ HIDDEN_CONTENT: Final = {
 }
 
 WRITER: Final = {
-    "SELECT": ("events", "clocks_minded", "next_checks", "bot_seats", *LOG_OF_HEADS, *SEALING),
-    "INSERT": ("clocks_minded", "cosignatures", "data_keys", "bot_seats"),
+    "SELECT": (
+        *("events", "clocks_minded", "next_checks", "bot_seats", "lineage", "losses"),
+        *(*LOG_OF_HEADS, *SEALING),
+    ),
+    "INSERT": ("clocks_minded", "cosignatures", "data_keys", "bot_seats", "losses"),
     "UPDATE": ("clocks_minded", "next_checks"),
     "DELETE": ("bot_seats",),
     "EXECUTE": (
-        *("append_events", "add_first_sealing_key", "destroy_data_key", "take_bot_seats"),
+        *("append_after", "append_events"),
+        *("add_first_sealing_key", "destroy_data_key", "take_bot_seats"),
         *("nostos_personal.add_key", "nostos_personal.destroy_key"),
     ),
 }
@@ -53,6 +57,7 @@ PROJECTOR: Final = {
 READER: Final = {
     "SELECT": (
         *("acts", "lobby", "lobby_steps", "participations", "players", "reports", "tracking"),
+        *("lineage", "losses"),
         *(*LOG_OF_HEADS, *FINDINGS),
         *(f"{table} ({column})" for table, columns in HIDDEN_CONTENT.items() for column in columns),
     ),

@@ -2,8 +2,9 @@
 
 import time
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from itertools import chain, islice
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar, cast
 from uuid import UUID
 
 from eventsourcing.persistence import (
@@ -30,6 +31,22 @@ Positions = Sequence[int]
 Stored = Sequence[StoredEvent]  # the events of one command
 Outcome = Positions | Exception
 
+
+class Unfounded(Exception):  # noqa: N818  # nothing went wrong here
+    """What an event builds on is not in the log, or another row is in its place."""
+
+
+class Addition(NamedTuple):
+    """The events of one command, to be stored all or none.
+
+    `after`: the digest of the row that the first of them builds on, the step before its own; None: whichever
+    row that is.
+    """
+
+    events: Stored
+    after: bytes | None = None
+
+
 SCHEMA: Final = "nostos"
 TABLE: Final = "events"
 CHANNEL: Final = "nostos_events"
@@ -37,8 +54,8 @@ EVER: Final = 2**63 - 1
 PAUSE: Final = 0.02  # seconds before the next try
 
 APPEND: Final = """
-    SELECT stored, "position"
-    FROM nostos.append_events(%b::int4[], %b::uuid[], %b::int8[], %t::text[], %b::bytea[])
+    SELECT answered, "position"
+    FROM nostos.append_after(%b::int4[], %b::uuid[], %b::int8[], %t::text[], %b::bytea[], %b::bytea[])
 """
 STORED: Final = """
     SELECT topic, state, notification_id FROM nostos.events
@@ -66,11 +83,25 @@ WITHOUT: Final = """
         WHERE later.originator_id = opening.originator_id AND later.topic = %t
     ) ORDER BY originator_id
 """
+LOSE: Final = """
+    INSERT INTO nostos.losses (stream, step, head, lineage)
+    SELECT %b::uuid, lost.step, lost.head, (SELECT max(number) FROM nostos.lineage)
+    FROM unnest(%b::int8[], %t::text[]) AS lost (step, head)
+    ON CONFLICT DO NOTHING RETURNING step
+"""
+LOSSES: Final = """
+    SELECT stream, step, head, lineage, found_at FROM nostos.losses ORDER BY stream, step, found_at, head
+"""
 LAST: Final = "SELECT max(notification_id) FROM nostos.events"
 
 
+def digest_of(row: StoredEvent) -> bytes:
+    """What names a row of the log: the SHA-256 of its state as it rests."""
+    return sha256(row.state).digest()
+
+
 class Recorder(PostgresApplicationRecorder):
-    """Appends through the stored function `append_events`, commands of many callers in one transaction.
+    """Appends through the stored function `append_after`, commands of many callers in one transaction.
 
     Never creates a table. Waits for Postgres for POSTGRES_TIMEOUT seconds and then raises the library's
     OperationalError.
@@ -80,18 +111,21 @@ class Recorder(PostgresApplicationRecorder):
         super().__init__(datastore, events_table_name=TABLE)
         self.sql_create_statements.clear()
         self.channel_name = CHANNEL
-        self._batcher: Batcher[Sequence[Stored], Sequence[Outcome]] = Batcher(self._append_all)
+        self._batcher: Batcher[Sequence[Addition], Sequence[Outcome]] = Batcher(self._append_all)
 
     def insert_events(self, stored_events: Stored, **_: Any) -> Positions | None:
-        """Append the events of one command, all or none. IntegrityError if the place of one is taken."""
+        """Append the events of one command, all or none.
+
+        IntegrityError if the place of one is taken. Unfounded if the log does not have the step before it.
+        """
         if not stored_events:
             return None
-        [outcome] = self.insert_each([stored_events])
+        [outcome] = self.insert_each([Addition(stored_events)])
         if isinstance(outcome, Exception):
             raise outcome
         return outcome
 
-    def insert_each(self, commands: Sequence[Stored]) -> Sequence[Outcome]:
+    def insert_each(self, commands: Sequence[Addition]) -> Sequence[Outcome]:
         """Append the events of several commands in one transaction; each has an outcome of its own."""
         return self._batcher.submit(commands)
 
@@ -129,37 +163,44 @@ class Recorder(PostgresApplicationRecorder):
         found: int | None = self.ask(LAST, ())[0][0]
         return found
 
-    def _append_all(self, callers: Sequence[Sequence[Stored]]) -> Sequence[Sequence[Outcome]]:
+    def _append_all(self, callers: Sequence[Sequence[Addition]]) -> Sequence[Sequence[Outcome]]:
         """The commands of several callers in one transaction."""
         outcomes = iter(self._append(list(chain.from_iterable(callers))))
         return [list(islice(outcomes, len(commands))) for commands in callers]
 
-    def _append(self, commands: Sequence[Stored]) -> Sequence[Outcome]:
+    def _append(self, commands: Sequence[Addition]) -> Sequence[Outcome]:
         """Append a batch in one transaction.
 
         Where the answer was lost we do not know whether it was committed: the batch is sent again, and a
         command whose place is then taken by its very own events was stored the first time.
         """
-        numbers = [at for at, events in enumerate(commands) for _ in events]
-        events = [event for events in commands for event in events]
+        numbers = [at for at, command in enumerate(commands) for _ in command.events]
+        events = [event for command in commands for event in command.events]
+        after = [row for command in commands for row in (command.after, *[None] * (len(command.events) - 1))]
         parameters = (
             numbers,
             [event.originator_id for event in events],
             [event.originator_version for event in events],
             [event.topic for event in events],
             [event.state for event in events],
+            after,
         )
         attempts, rows = self._until_answered(lambda: self.query(APPEND, parameters))
-        positions: dict[int, list[int]] = {}
+        outcomes: dict[int, list[int] | Exception] = {}
         for number, position in rows:
-            positions.setdefault(number, []).append(position)
+            if position is None:
+                outcomes[number] = Unfounded()
+            else:
+                cast("list[int]", outcomes.setdefault(number, [])).append(position)
         resent = attempts > 1
         return [
-            positions.get(at) or (resent and self._stored(command)) or IntegrityError("the place is taken")
+            outcomes.get(at)
+            or (resent and self._stored(command.events))
+            or IntegrityError("the place is taken")
             for at, command in enumerate(commands)
         ]
 
-    def _stored(self, command: Sequence[StoredEvent]) -> list[int]:
+    def _stored(self, command: Stored) -> list[int]:
         """The positions of the command's events if these very events are in the log, else none."""
         found = []
         for event in command:

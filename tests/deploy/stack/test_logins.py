@@ -23,6 +23,7 @@ from deploy.migrations.migrate import CREATE_TABLE, MigrationError, migrations
 from domain.store import Log
 from domain.store.postgres import connections
 from tests.projections.support import SHELF, match_events, match_id
+from tests.support.older_log import appending_as_before
 
 LAST_WITHOUT_LOGINS = 18
 
@@ -195,8 +196,9 @@ def older(servers: EmbeddedServers) -> None:
                     (file.number, file.name, file.digest),
                 )
     log = Log(make_conninfo(servers.postgres.superuser_url(), options="-c role=nostos_writer"), SHELF)
-    for event in match_events(1):
-        log.append(event)
+    with appending_as_before():
+        for event in match_events(1):
+            log.append(event)
     log.close()
     (servers.postgres.directory / "owner").unlink()
 

@@ -1,20 +1,26 @@
 """The stored function and its table: outcomes by command, the order of commits, and nothing ever changed."""
 
 import threading
+from contextlib import suppress
 from uuid import UUID, uuid4
 
 import psycopg
 import pytest
 from eventsourcing.persistence import IntegrityError, StoredEvent
 
-from domain.store import Conflict, Log
-from domain.store.postgres.recorder import APPEND
+from domain.store import Ahead, Conflict, Log
+from domain.store.postgres.recorder import APPEND, Addition, Unfounded, digest_of
 from tests.domain.support import at_once, event, open_log, writer
 from tests.support.logins import role_url
 
 
-def row(stream: UUID, step: int) -> StoredEvent:
-    return StoredEvent(stream, step, "match.moved", b"{}")
+def row(stream: UUID, step: int, state: bytes = b"{}") -> StoredEvent:
+    return StoredEvent(stream, step, "match.moved", state)
+
+
+def one_each(*rows: StoredEvent) -> list[Addition]:
+    """Commands of one event each."""
+    return [Addition([each]) for each in rows]
 
 
 def places(log: Log, *streams: UUID) -> list[tuple[UUID, int]]:
@@ -28,7 +34,7 @@ def places(log: Log, *streams: UUID) -> list[tuple[UUID, int]]:
 def test_a_command_that_conflicts_leaves_the_others_of_its_batch_stored(stored: Log) -> None:
     taken, free = uuid4(), uuid4()
     stored.append(event(taken, 1))
-    outcomes = stored.recorder.insert_each([[row(free, 1)], [row(taken, 1)], [row(free, 2)]])  # type: ignore[attr-defined]
+    outcomes = stored.recorder.insert_each(one_each(row(free, 1), row(taken, 1), row(free, 2)))  # type: ignore[attr-defined]
     assert [list, IntegrityError, list] == [type(outcome) for outcome in outcomes]
     assert outcomes[0][0] < outcomes[2][0]
     assert [(free, 1), (free, 2)] == places(stored, free)
@@ -36,7 +42,7 @@ def test_a_command_that_conflicts_leaves_the_others_of_its_batch_stored(stored: 
 
 def test_of_two_commands_for_one_place_in_a_batch_the_first_gets_it(stored: Log) -> None:
     stream = uuid4()
-    outcomes = stored.recorder.insert_each([[row(stream, 1)], [row(stream, 1)]])  # type: ignore[attr-defined]
+    outcomes = stored.recorder.insert_each(one_each(row(stream, 1), row(stream, 1)))  # type: ignore[attr-defined]
     assert [list, IntegrityError] == [type(outcome) for outcome in outcomes]
     assert [(stream, 1)] == places(stored, stream)
 
@@ -48,6 +54,108 @@ def test_a_command_of_several_events_is_stored_whole_or_not_at_all(stored: Log) 
     with pytest.raises(IntegrityError):
         stored.recorder.insert_events([row(one, 3), row(other, 1)])
     assert [(one, 1), (one, 2), (other, 1)] == places(stored, one, other)
+
+
+@pytest.mark.parametrize("before", [None, b"another"])
+def test_an_event_whose_predecessor_is_not_in_the_log_is_ahead_of_it(log: Log, before: bytes | None) -> None:
+    stream = uuid4()
+    log.append(event(stream, 1))
+    after = None if before is None else digest_of(StoredEvent(stream, 2, "match.moved", before))
+    with pytest.raises(Ahead):
+        log.append(event(stream, 3), after)
+    with pytest.raises(Ahead):
+        log.append(event(uuid4(), 2), after)
+    assert [1] == [found.step for found in log.read(stream)]
+
+
+def test_an_event_names_the_very_row_that_it_builds_on(log: Log) -> None:
+    """Two logs have had the same steps, and not the same rows in them."""
+    mine, theirs = uuid4(), uuid4()
+    first, other = log.append(event(mine, 1)), log.append(event(theirs, 1))
+    with pytest.raises(Ahead):
+        log.append(event(mine, 2), other.digest)
+    log.append(event(mine, 2), first.digest)
+    assert [1, 2] == [found.step for found in log.read(mine)]
+
+
+def test_a_place_that_is_taken_is_a_conflict_whatever_the_event_builds_on(log: Log) -> None:
+    stream = uuid4()
+    log.append(event(stream, 1))
+    log.append(event(stream, 2))
+    with pytest.raises(Conflict):
+        log.append(event(stream, 2), b"another")
+
+
+def test_an_event_may_build_on_one_that_the_same_batch_stores(log: Log) -> None:
+    stream, taken, ahead = uuid4(), uuid4(), uuid4()
+    log.append(event(taken, 1))
+    rows = [row(stream, 1), row(stream, 2), row(taken, 1), row(ahead, 2), row(ahead, 3), row(stream, 3)]
+    after = [None, digest_of(rows[0]), None, None, digest_of(rows[3]), digest_of(row(uuid4(), 2, b"another"))]
+    additions = [Addition([each], before) for each, before in zip(rows, after, strict=True)]
+    outcomes = log.recorder.insert_each(additions)  # type: ignore[attr-defined]
+    refused = [type(outcome) for outcome in outcomes if isinstance(outcome, Exception)]
+    assert [IntegrityError, Unfounded, Unfounded, Unfounded] == refused
+    assert [(stream, 1), (stream, 2), (taken, 1)] == places(log, stream, taken, ahead)
+
+
+def test_a_command_of_which_one_event_is_ahead_is_not_stored_at_all(stored: Log) -> None:
+    one, other = uuid4(), uuid4()
+    additions = [Addition([row(one, 1), row(other, 2)]), Addition([row(one, 2)]), Addition([row(other, 1)])]
+    outcomes = stored.recorder.insert_each(additions)  # type: ignore[attr-defined]
+    assert [Unfounded, Unfounded, list] == [type(outcome) for outcome in outcomes]
+    assert [(other, 1)] == places(stored, one, other)
+
+
+def test_a_process_of_the_version_before_appends_on_what_is_there_and_on_nothing_else(database: str) -> None:
+    types = ("int4[]", "uuid[]", "int8[]", "text[]", "bytea[]")
+    append = f"SELECT stored FROM nostos.append_events({', '.join(f'%s::{name}' for name in types)})".encode()
+    one, other = uuid4(), uuid4()
+    batch = ([0, 1, 2, 3], [one, one, other, one], [1, 2, 2, 1], ["match.moved"] * 4, [b"{}"] * 4)
+    with psycopg.connect(writer(database), autocommit=True) as connection:
+        assert [(0,), (1,)] == connection.execute(append, batch).fetchall()
+        assert [] == connection.execute(append, ([], [], [], [], [])).fetchall()
+        assert [] == connection.execute(append, ([0], [one], [4], ["match.moved"], [b"{}"])).fetchall()
+
+
+def test_two_processes_race_for_steps_and_every_step_builds_on_the_one_before(database: str) -> None:
+    """Each names the row that it has seen last; whoever names a row that is not there is refused."""
+    stream = uuid4()
+    with open_log(writer(database)) as one, open_log(writer(database)) as other:
+        one.append(event(stream, 1))
+
+        def fill(log: Log) -> None:
+            for _ in range(25):
+                last = log.stream_rows(stream)[-1]
+                with suppress(Conflict):
+                    log.append(event(stream, last.originator_version + 1), digest_of(last))
+
+        assert [None] * 4 == at_once(*[lambda log=log: fill(log) for log in (one, other) * 2])
+        steps = [found.step for found in one.read(stream)]
+        assert list(range(1, len(steps) + 1)) == steps
+        assert len(steps) > 25
+
+
+def timeline_moved(database: str, by: int) -> None:
+    """As if the newest part of the lineage had begun under another timeline."""
+    with psycopg.connect(database) as owner:
+        owner.execute("UPDATE nostos.lineage SET timeline = timeline + %s", (by,))
+
+
+def test_the_first_append_under_another_timeline_begins_a_part_of_the_lineage(
+    database: str, stored: Log
+) -> None:
+    def lineage() -> list[tuple[int, int]]:
+        with psycopg.connect(role_url(database, "nostos_reader")) as reader:
+            query = "SELECT number, after_position FROM nostos.lineage ORDER BY number"
+            return reader.execute(query).fetchall()
+
+    last = stored.append(event(uuid4(), 1)).position
+    assert [(1, 0)] == lineage()
+    timeline_moved(database, 1)
+    assert [(1, 0)] == lineage()
+    for _ in range(3):
+        stored.append(event(uuid4(), 1))
+        assert [(1, 0), (2, last)] == lineage()
 
 
 def test_many_callers_at_once_are_each_told_their_own_outcome(stored: Log) -> None:
@@ -93,7 +201,7 @@ def test_the_conflict_check_goes_by_the_index_though_it_was_planned_on_an_empty_
     database: str,
 ) -> None:
     """On one connection, so that the function keeps the plans of its first call."""
-    parameters = ([0], [uuid4()], [1], ["match.moved"], [b"{}"])
+    parameters = ([0], [uuid4()], [1], ["match.moved"], [b"{}"], [None])
     with psycopg.connect(writer(database), autocommit=True) as connection:
         connection.execute(APPEND.encode(), parameters)
         with psycopg.connect(database, autocommit=True) as owner:
@@ -105,7 +213,7 @@ def test_the_conflict_check_goes_by_the_index_though_it_was_planned_on_an_empty_
             owner.execute("SELECT pg_stat_force_next_flush()")
             before = owner.execute(scans).fetchone()
             for _ in range(20):
-                connection.execute(APPEND.encode(), ([0], [uuid4()], [1], ["match.moved"], [b"{}"]))
+                connection.execute(APPEND.encode(), ([0], [uuid4()], [1], ["match.moved"], [b"{}"], [None]))
             connection.execute("SELECT pg_stat_force_next_flush()")
             connection.execute("SELECT 1")
             assert before == owner.execute(scans).fetchone()
@@ -141,7 +249,7 @@ def test_only_the_writer_may_append(database: str, role: str) -> None:
         psycopg.connect(role_url(database, role)) as connection,
         pytest.raises(psycopg.errors.InsufficientPrivilege),
     ):
-        connection.execute(APPEND.encode(), ([0], [uuid4()], [1], ["match.moved"], [b"{}"]))
+        connection.execute(APPEND.encode(), ([0], [uuid4()], [1], ["match.moved"], [b"{}"], [None]))
 
 
 def test_one_append_wakes_who_listens(database: str, stored: Log) -> None:
@@ -152,7 +260,7 @@ def test_one_append_wakes_who_listens(database: str, stored: Log) -> None:
 
 
 def test_a_log_creates_no_tables(empty_database: str) -> None:
-    with open_log(empty_database) as log, pytest.raises(Exception, match="events"):
+    with open_log(empty_database) as log, pytest.raises(Exception, match="nostos"):
         log.append(event(uuid4(), 1))
     with psycopg.connect(empty_database) as connection:
         found = connection.execute("SELECT to_regclass('nostos.events'), to_regclass('events')").fetchone()

@@ -121,7 +121,7 @@ def test_an_answer_that_was_lost_after_the_commit_is_found_in_the_log(
 
     monkeypatch.setattr(Recorder, "query", losing)
     due = event(uuid4(), 1)
-    position = stored.append(due)
+    position = stored.append(due).position
     assert [(position, due)] == stored.read_log()
     with pytest.raises(Conflict):
         stored.append(event(due.stream, 1))

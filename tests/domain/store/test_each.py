@@ -180,4 +180,5 @@ def test_a_defect_in_one_of_them_is_its_own(memory: Log, monkeypatch: pytest.Mon
 def test_the_log_returns_for_each_event_whether_it_got_its_place(log: Log) -> None:
     taken, free = command().id, command().id
     log.append(event(taken, 1))
-    assert [True, False, True] == log.append_each([event(free, 1), event(taken, 1), event(free, 2)])
+    outcomes = log.append_each([(event(free, 1), None), (event(taken, 1), None), (event(free, 2), None)])
+    assert [True, False, True] == [outcome is not None for outcome in outcomes]

@@ -34,7 +34,7 @@ def test_a_stream_is_read_from_a_step_up_to_another(log: Log) -> None:
 
 def test_the_log_is_read_in_the_order_of_its_positions(log: Log) -> None:
     one, other = uuid4(), uuid4()
-    positions = [log.append(event(*place)) for place in [(one, 1), (other, 1), (one, 2)]]
+    positions = [log.append(event(*place)).position for place in [(one, 1), (other, 1), (one, 2)]]
     everything = log.read_log()
     assert positions == [position for position, _ in everything]
     assert [(one, 1), (other, 1), (one, 2)] == [(found.stream, found.step) for _, found in everything]

@@ -21,6 +21,7 @@ from tests.domain.support import SHELF, writer
 from tests.projections.support import match_events, running
 from tests.support.eventually import eventually
 from tests.support.logins import role_url
+from tests.support.older_log import appending_as_before
 from tests.support.sealing_ring import Ring
 from tests.support.servers import Servers
 
@@ -49,7 +50,8 @@ def before(servers: Servers, tmp_path: Path) -> Iterator[str]:
     with servers.fresh_database(migrated=False) as database:
         migrate(database, tmp_path)
         log = Log(writer(database), SHELF, 1, ring=Ring())
-        positions = [log.append(event) for event in EVENTS]
+        with appending_as_before():
+            positions = [log.append(event).position for event in EVENTS]
         with psycopg.connect(database, options="-c search_path=nostos") as owner:
             _fill(owner, log, positions[-1])
         log.close()

@@ -40,7 +40,7 @@ def worlds(servers: Servers) -> Iterator[tuple[str, str]]:
             for event in match_events(1)[:8]:
                 log.append(event)
             log.append(by(ANN, 1, Noted(*SHARED, 0, "59"[number], (MARKS[number],))))
-            last = log.append(by(ANN, 2, Talked(*SHARED, 0, LINES[number])))
+            last = log.append(by(ANN, 2, Talked(*SHARED, 0, LINES[number]))).position
             log.close()
             reads = Reads(role_url(database, "nostos_reader"), 1)
             with running(database, ring=Ring()):

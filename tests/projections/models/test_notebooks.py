@@ -195,7 +195,7 @@ def test_a_notebook_whose_data_key_is_destroyed_is_empty_and_stops_nobody(
         assert world.log.sealer is not None
         world.log.sealer.destroy(NOTEBOOK, AT)
         assert ([], set()) == (world.lines(), world.subjects())
-        last = world.log.append(event(uuid4(), 1, "player.deleted", []))
+        last = world.log.append(event(uuid4(), 1, "player.deleted", [])).position
         eventually(lambda: all(each.position == last for each in world.reads.progress().values()))
     projector = Log(role_url(world.database, "nostos_projector"), SHELF, 1, ring=Ring())
     rebuild(role_url(world.database, "nostos_projector"), projector, projections(projector.sealer), "all")

@@ -368,7 +368,7 @@ def test_what_is_notified_of_the_log_holds_nothing(direct: World) -> None:
         listener.execute("LISTEN nostos_events")
         log = Log(role_url(direct.settings, Role.WRITER), SHELF)
         try:
-            log.append_each([match_events(2, SEATS)[0]])  # it is there: only the notification is new
+            log.append_each([(match_events(2, SEATS)[0], None)])  # it is there: only the notification is new
         finally:
             log.close()
         [heard] = listener.notifies(timeout=60, stop_after=1)
@@ -381,7 +381,7 @@ def test_functions_that_act_for_their_owner_look_nowhere_else(direct: World) -> 
         found = superuser.execute(
             "SELECT proname, proconfig FROM pg_proc WHERE pronamespace = 'nostos'::regnamespace AND prosecdef"
         ).fetchall()
-    known = {"append_events", "add_first_sealing_key", "destroy_data_key"}
+    known = {"append_after", "append_events", "add_first_sealing_key", "destroy_data_key"}
     assert known == {name for name, _ in found}
     assert all("search_path=pg_catalog, pg_temp" in config for _, config in found)
 
