@@ -61,6 +61,7 @@ def look(site: Site, browser: Browser) -> Iterator[Open]:
         context = browser.new_context(
             **{"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"} | options
         )
+        context.grant_permissions(["clipboard-write"])  # as a page has it in a browser with a window
         contexts.append(context)
         sights.append(Sight(context.new_page(), site.url))
         return sights[-1].go(address)
