@@ -1,5 +1,7 @@
 """What cannot be ruled out, on the page: the sentences of the service, at the step that is shown."""
 
+from collections.abc import Iterable, Iterator
+
 import httpx
 import pytest
 
@@ -18,6 +20,13 @@ def sentences(site: Site, match: str, viewer: str, step: int, language: str) -> 
     return lines
 
 
+def told(site: Site, match: str, steps: Iterable[int], language: str) -> Iterator[tuple[int, list[str]]]:
+    """The steps, in this order, at which the service says something to a seat; and what."""
+    for step in steps:
+        if lines := sentences(site, match, "1", step, language):
+            yield step, lines
+
+
 def shown(sight: Sight) -> list[str]:
     """The sentences on the page."""
     sight.page.wait_for_selector(".worlds li")
@@ -30,16 +39,17 @@ def test_the_page_says_what_a_viewer_cannot_rule_out(
     slug: str, language: str, look: Open, site: Site, finished: dict[str, str]
 ) -> None:
     match = finished[slug]
-    last = site.client.match(match)["step"]
-    told = {step: sentences(site, match, "1", step, language) for step in range(5, last)}
-    first, *_, later = (step for step, lines in told.items() if lines)
+    steps = range(5, site.client.match(match)["step"])
+    first, told_first = next(told(site, match, steps, language))
+    later, told_later = next(told(site, match, reversed(steps), language))
+    assert first < later
     sight = look(f"/matches/{match}?as=1&step={first}", locale=language).settled(first)
     assert 0 == sight.page.locator(".worlds").count()
 
     sight.press("b")
-    assert told[first] == shown(sight)
+    assert told_first == shown(sight)
     sight.page.goto(f"{site.url}/matches/{match}?as=1&step={later}&worlds")
-    assert told[later] == shown(sight.settled(later))
+    assert told_later == shown(sight.settled(later))
     sight.press("b").until("!document.querySelector('.worlds')")
 
 
