@@ -9,6 +9,8 @@ from api.runtime.roles.privileges import exit_with_wrong_privileges
 from api.runtime.sealing_keys import exit_without_sealing_keys
 from api.runtime.settings import BadSetting, Settings, load
 from api.runtime.shelf import shelf_of
+from domain.telemetry.exporter import serve_metrics
+from domain.telemetry.metrics import Meters
 
 
 @click.group()
@@ -36,6 +38,13 @@ def require_addresses(settings: Settings, worker: str, *names: str) -> None:
     exit_without_sealing_keys(settings)
 
 
+def served(settings: Settings) -> Meters:
+    """New metrics, which are served from now on."""
+    meters = Meters()
+    serve_metrics(settings.metrics, meters)
+    return meters
+
+
 @main.command
 @click.pass_obj
 def projector(settings: Settings) -> None:
@@ -43,7 +52,7 @@ def projector(settings: Settings) -> None:
     from workers.projector import run
 
     require_addresses(settings, "projector", "DATABASE_URL", "REDIS_URL")
-    run(settings)
+    run(settings, served(settings))
 
 
 @main.command
@@ -53,7 +62,7 @@ def notary(settings: Settings) -> None:
     from workers.notary.notary import run
 
     require_addresses(settings, "notary", "DATABASE_URL")
-    run(settings)
+    run(settings, served(settings))
 
 
 @main.command
@@ -63,7 +72,7 @@ def feeder(settings: Settings) -> None:
     from workers.feeder import run
 
     require_addresses(settings, "feeder", "DATABASE_URL")
-    run(settings)
+    run(settings, served(settings))
 
 
 @main.command
@@ -74,7 +83,9 @@ def clock(settings: Settings) -> None:
     from workers.clock import run
 
     require_addresses(settings, "clock", "DATABASE_URL")
-    run(assemble(settings))
+    services = assemble(settings)
+    serve_metrics(settings.metrics, services.metrics)
+    run(services)
 
 
 @main.command
@@ -90,6 +101,7 @@ def gateway(settings: Settings) -> None:
     require_addresses(settings, "gateway", "DATABASE_URL", "REDIS_URL")
     assert settings.redis_url is not None
     services = assemble(settings)
+    serve_metrics(settings.metrics, services.metrics)
     serve(gateway_application(services, Gateway(services, RedisSubscriber(settings.redis_url))), settings)
 
 
@@ -125,7 +137,9 @@ def house(settings: Settings) -> None:
     from workers.bots.service_bots import ServiceBots, brain_of
 
     require_addresses(settings, "house", "DATABASE_URL")
-    bots = ServiceBots(assemble(settings), brain_of(settings), settings.bot_workers)
+    services = assemble(settings)
+    serve_metrics(settings.metrics, services.metrics)
+    bots = ServiceBots(services, brain_of(settings), settings.bot_workers)
     bots.run(stop_on_signals())
 
 

@@ -27,6 +27,7 @@ from domain.kernel.lifecycle import OVER, Status
 from domain.ledger.canonical import TICK, from_microseconds, to_microseconds
 from domain.matches import Matches
 from domain.matches.errors import MatchError
+from domain.telemetry.metrics import Meters
 from workers.idle_matches import IdleMatches
 from workers.loop import run_as_leader
 from workers.next_checks import NextCheck, NextChecks
@@ -77,8 +78,16 @@ class Clock:
     """
 
     def __init__(
-        self, matches: Matches, checks: NextChecks, now: Callable[[], datetime], last: datetime | None = None
+        self,
+        matches: Matches,
+        checks: NextChecks,
+        now: Callable[[], datetime],
+        last: datetime | None = None,
+        meters: Meters | None = None,
     ) -> None:
+        meters = meters or Meters()
+        self._lag = meters.gauge("nostos_clock_late_seconds")
+        self._failures = meters.counter("nostos_clock_failures_total")
         self._matches = matches
         self._checks = checks
         self._now = now
@@ -155,6 +164,7 @@ class Clock:
 
     def _log_lag(self, lag: timedelta) -> None:
         """Log once when matches wait too long for the clock, and once when it has caught up."""
+        self._lag.set(lag.total_seconds())
         if (lag > LATE) != self._late:
             self._late = lag > LATE
             seconds = round(lag.total_seconds())
@@ -169,6 +179,7 @@ class Clock:
         except Exception as error:  # noqa: BLE001  # one unreadable match must not stop the others
             since = self._absence.since if self._is_owed(match) else now
             last = self._unsettled.get(match, Unsettled(since, now, RETRY))
+            self._failures.inc()
             self._unsettled[match] = Unsettled(last.since, now, min(2 * last.pause, PAUSE))
             log.error("clock_check_failed", match=str(match), error=type(error).__name__)  # noqa: TRY400  # texts of errors hold secrets
             return now + last.pause
@@ -237,6 +248,7 @@ def keep_clocks(
         interval,
         retry=(Exception,),  # the clocks must run on after any error
         on_retry=lambda error: log.warning("clock_waits", error=type(error).__name__),
+        leading=services.metrics.leading("clock"),
     )
 
 
@@ -254,7 +266,8 @@ def _lead(
     """
     connection.execute("SET synchronous_commit = off")  # a lost check only means that more time is given back
     found = connection.execute(LAST_CHECK).fetchone()
-    clock = Clock(services.matches, NextChecks(connection), now, None if found is None else found[0])
+    last = None if found is None else found[0]
+    clock = Clock(services.matches, NextChecks(connection), now, last, services.metrics)
     within = timedelta(seconds=services.settings.start_within)
     idle = IdleMatches(services.matches, services.reads, now, within)
     retention = Retention(services, now)

@@ -23,6 +23,7 @@ from api.runtime.shutdown import stop_on_signals
 from api.runtime.witness_list import ListedWitness
 from domain.ledger.log import signed_note
 from domain.ledger.log.submission import MOST_BYTES, PATH, SIZE_TYPE, Submission, parse_size
+from domain.telemetry.metrics import Meters
 from projections.models import transparency_log
 from workers.loop import run_as_leader
 
@@ -131,17 +132,25 @@ def _text(answer: BoundedAnswer) -> str:
     return answer.body.decode("utf-8", "replace")
 
 
-def run(settings: Settings) -> None:
+def run(settings: Settings, meters: Meters) -> None:
     """Feed all witnesses that have an address, until SIGTERM or SIGINT. DATABASE_URL must be set."""
-    feed_all(settings, stop_on_signals())
+    feed_all(settings, stop_on_signals(), meters=meters)
 
 
-def feed_all(settings: Settings, stop: threading.Event, poll: float = POLL) -> None:
+def feed_all(
+    settings: Settings, stop: threading.Event, poll: float = POLL, meters: Meters | None = None
+) -> None:
     """Feed all witnesses that have an address until `stop` is set."""
+    meters = meters or Meters()
     dsn = role_url(settings, ROLE, direct=True)
     feeders = {each.verifier.name: Feeder(dsn, each) for each in fed_witnesses(settings)}
     threads = [
-        threading.Thread(target=_keep_feeding, args=(name, feeder, dsn, stop, poll), daemon=True)
+        threading.Thread(
+            target=_keep_feeding,
+            args=(name, feeder, dsn, stop),
+            kwargs={"poll": poll, "meters": meters},
+            daemon=True,
+        )
         for name, feeder in feeders.items()
     ]
     for thread in threads:
@@ -157,14 +166,16 @@ def fed_witnesses(settings: Settings) -> Iterator[ListedWitness]:
     return (each for each in witness_list.parse(settings.witnesses) if each.url is not None)
 
 
-def _keep_feeding(name: str, feeder: Feeder, dsn: str, stop: threading.Event, poll: float) -> None:
+def _keep_feeding(
+    name: str, feeder: Feeder, dsn: str, stop: threading.Event, *, poll: float, meters: Meters
+) -> None:
     def work(connection: Connection) -> None:
-        pauses = Pauses(poll)
+        pauses = Pauses(poll, meters)
         while not stop.is_set():
             stop.wait(pauses.after(name, lambda: feeder.feed(connection)))
 
     try:
-        run_as_leader(dsn, feeder.lock, work, stop, poll)
+        run_as_leader(dsn, feeder.lock, work, stop, poll, leading=meters.leading(f"feeder of {name}"))
     finally:
         feeder.close()
 
@@ -172,7 +183,10 @@ def _keep_feeding(name: str, feeder: Feeder, dsn: str, stop: threading.Event, po
 class Pauses:
     """How long to wait after each request to a witness. Logs that one fails, and that it signs again."""
 
-    def __init__(self, poll: float) -> None:
+    def __init__(self, poll: float, meters: Meters | None = None) -> None:
+        meters = meters or Meters()
+        self._failures = meters.counter("nostos_witness_failures_total")
+        self._heads = meters.gauge("nostos_witness_heads")
         self._poll = poll
         self._pause = poll
         self._reason = ""
@@ -182,11 +196,14 @@ class Pauses:
         try:
             size = feed()
         except WitnessFailed as failure:
+            self._failures.labels(name).inc()
             if str(failure) != self._reason:
                 log.warning("witness_failed", witness=name, reason=str(failure))
             self._reason = str(failure)
             self._pause = min(2 * self._pause, LONGEST_PAUSE)
             return self._pause
+        if size is not None:
+            self._heads.labels(name).set(size)
         if self._reason and size is not None:
             log.info("witness_cosigns_again", witness=name, size=size)
             self._reason = ""

@@ -33,16 +33,19 @@ def run_as_leader(
     *,
     retry: Errors = DATABASE_ERRORS,
     on_retry: Callable[[Exception], None] = lambda _: None,
+    leading: Callable[[bool], None] = lambda _: None,
 ) -> None:
     """Call `work` while this process holds the advisory lock of `key`, until `stop` is set.
 
     `work` gets the connection that holds the lock, and returns once `stop` is set. An error in `retry` begins
-    everything again after `poll` seconds.
+    everything again after `poll` seconds. `leading` is called with whether this process leads.
     """
     while not stop.is_set():
+        leading(False)  # noqa: FBT003  # as `Meters.leading` says
         try:
             with connect_session(dsn) as connection:
                 if _wait_for_lock(connection, key, stop, poll):
+                    leading(True)  # noqa: FBT003
                     work(connection)
         except retry as error:
             on_retry(error)

@@ -3,7 +3,6 @@
 import threading
 
 import structlog
-from prometheus_client import REGISTRY, CollectorRegistry
 
 from api.runtime.gc_tuning import tune_gc
 from api.runtime.roles.logins import Role, role_url
@@ -12,7 +11,8 @@ from api.runtime.settings import Settings
 from api.runtime.shutdown import stop_on_signals
 from domain.games import SHELF
 from domain.kernel.game import Shelf
-from projections.engine.metrics import register_metrics
+from domain.telemetry.metrics import Meters
+from projections.engine.metrics import projector_metrics
 from projections.engine.publisher import Publisher
 from projections.engine.runner import Runner
 from projections.models.registry import projections
@@ -20,16 +20,16 @@ from projections.models.registry import projections
 log = structlog.get_logger()
 
 
-def run(settings: Settings, registry: CollectorRegistry = REGISTRY) -> None:
+def run(settings: Settings, meters: Meters) -> None:
     """Project until SIGTERM or SIGINT, then finish the current batch. Both addresses must be set."""
-    project(settings, stop_on_signals(), registry)
+    project(settings, stop_on_signals(), meters)
     log.info("projector_stopped")
 
 
 def project(
     settings: Settings,
     stop: threading.Event,
-    registry: CollectorRegistry,
+    meters: Meters,
     shelf: Shelf = SHELF,
 ) -> None:
     """Project until `stop` is set."""
@@ -43,7 +43,7 @@ def project(
             events,
             projections(events.sealer),
             publisher,
-            register_metrics(registry),
+            projector_metrics(meters),
             number_of_partitions=settings.partitions,
         )
         tune_gc()

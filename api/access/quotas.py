@@ -87,6 +87,7 @@ def require_room(name: str, held: int) -> None:
     """LimitReached if the caller holds as many as the cap of that name allows."""
     most = int(CAPS[name].most * client().factor)
     if held >= most:
+        services().concurrency.refused(name)
         raise LimitReached(CAPS[name], most)
 
 

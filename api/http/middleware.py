@@ -7,19 +7,17 @@ import time
 
 import structlog
 from flask import Flask, Response, g, request
-from prometheus_client import CollectorRegistry, Counter, Histogram
 
 from api.problems.usual_headers import SECURITY_HEADERS, request_id
+from domain.telemetry.metrics import Meters
 
 log = structlog.get_logger()
 
 
-def install(app: Flask, registry: CollectorRegistry) -> None:
+def install(app: Flask, meters: Meters) -> None:
     """Let the application log, count and secure every response."""
-    seconds = Histogram(
-        "nostos_http_request_seconds", "How long answers took.", ["route", "method"], registry=registry
-    )
-    answers = Counter("nostos_http_answers", "Answers.", ["route", "method", "status"], registry=registry)
+    seconds = meters.histogram("nostos_http_request_seconds")
+    answers = meters.counter("nostos_http_answers_total")
 
     @app.before_request
     def begin() -> None:

@@ -160,4 +160,3 @@ RECOVERER: Final = Permission(
 )
 TREE: Final = Permission("each token for itself and those made with it", problems=("not-your-token",))
 WITNESS: Final = _only("a witness that the service knows, by its signature", "bad-cosignature")
-MACHINE: Final = _only("whoever asks on the machine itself", "not-found")

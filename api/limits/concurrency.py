@@ -1,7 +1,7 @@
 """Concurrency: how much of something callers hold at the same time. For the event loop."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from api.limits.policies import Cap
@@ -17,9 +17,10 @@ class LimitReached(Exception):  # noqa: N818  # expected to happen, not a defect
 
 
 class Concurrency:
-    """Counts what is held, by cap and caller."""
+    """Counts what is held, by cap and caller. `refused`: called with the name of a cap that is reached."""
 
-    def __init__(self) -> None:
+    def __init__(self, refused: Callable[[str], None] = lambda _: None) -> None:
+        self.refused = refused
         self._held: Counter[tuple[str, str]] = Counter()
 
     @contextmanager
@@ -27,6 +28,7 @@ class Concurrency:
         """Hold so many for as long as the context lasts. LimitReached if that were too many."""
         key, most = (cap.name, caller), int(cap.most * factor)
         if self._held[key] + count > most:
+            self.refused(cap.name)
             raise LimitReached(cap, most)
         self._held[key] += count
         try:

@@ -73,7 +73,14 @@ class Verdict(NamedTuple):
 class RateLimiter:
     """Counts what callers use. Threads and the event loop may share it; only `EVERYWHERE` rates may block."""
 
-    def __init__(self, redis_url: str | None = None, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        redis_url: str | None = None,
+        now: Callable[[], float] = time.monotonic,
+        refused: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        """`refused`: called with the name of the rate when an attempt is refused."""
+        self._note_refused = refused
         self._redis = None if redis_url is None else _client(redis_url)
         self.now = now
         self._lock = threading.Lock()
@@ -83,7 +90,12 @@ class RateLimiter:
 
     def take(self, rate: Rate, key: str, factor: float = 1.0, cost: int = 1) -> Verdict:
         """Use so much of the caller's quota, if there is as much. `factor`: of the caller's quota."""
-        quota = max(1, int(rate.quota * factor))
+        verdict = self._take(rate, key, max(1, int(rate.quota * factor)), cost)
+        if not verdict.allowed:
+            self._note_refused(rate.name)
+        return verdict
+
+    def _take(self, rate: Rate, key: str, quota: int, cost: int) -> Verdict:
         if rate.counted == EVERYWHERE and self._redis is not None:
             shared = self._take_shared(self._redis, rate, key, quota, cost)
             if shared is not None:
@@ -96,9 +108,11 @@ class RateLimiter:
         with self._lock:
             until, whole = self._refused.get(where, now), max(self._whole.get(where, 0.0), now)
         if until > now:
+            self._note_refused(rate.name)
             return _still_refused(rate, quota, until - now)
         wait = whole + rate.seconds / quota - now - rate.seconds
         if wait > ROUNDING:
+            self._note_refused(rate.name)
             return Verdict(rate, quota, allowed=False, whole_in=whole - now, wait=wait)
         return None
 

@@ -1,30 +1,15 @@
-"""Service: index, health, readiness, metrics, and what each problem means."""
+"""Service: index, health, readiness, and what each problem means."""
 
 from typing import Final
 
-from flask import Response, request
-from prometheus_client import CONTENT_TYPE_LATEST
-
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
-from api.http.permissions import MACHINE
 from api.problems.catalog import KINDS, ProblemKind
 from api.problems.problem import TYPES, Problem
-from api.runtime.metrics import metrics_text
 from api.runtime.readiness import why_not_ready
 from api.runtime.services import services
 from api.schemas.responses.problems import ProblemKindSchema, ProblemKindsSchema
 from api.schemas.responses.service import HealthSchema, IndexSchema, ReadySchema, ServiceSchema
-
-LOOPBACK: Final = {"127.0.0.1", "::1"}
-PROXY_HEADERS: Final = {
-    "Forwarded",
-    "Via",
-    "X-Forwarded-For",
-    "X-Forwarded-Host",
-    "X-Forwarded-Proto",
-    "X-Real-Ip",
-}
 
 LINKS: Final = {
     "docs": "/v1/docs",
@@ -37,7 +22,7 @@ LINKS: Final = {
     "ready": "/readyz",
 }
 
-service = Resource("service", "Health, readiness, metrics and problems of the service.")
+service = Resource("service", "Health, readiness and problems of the service.")
 
 
 @service.endpoint("GET", "/v1", Answer(200, IndexSchema, "Links to everything else."))
@@ -76,19 +61,6 @@ def ready() -> dict[str, str]:
     if reason is not None:
         raise Problem("behind", reason, {"Retry-After": "1"})
     return {"status": "ok", "log": "ok", "reads": "ok"}
-
-
-@service.endpoint(
-    "GET",
-    "/metrics",
-    Answer(200, None, "The metrics in the format of Prometheus.", "text/plain"),
-    who=MACHINE,
-)
-def metrics() -> Response:
-    """The metrics of this process. Only for callers on the same machine: they show what others do."""
-    if request.remote_addr not in LOOPBACK or PROXY_HEADERS & set(request.headers.keys()):
-        raise Problem("not-found")
-    return Response(metrics_text(services().metrics), content_type=CONTENT_TYPE_LATEST)
 
 
 @service.endpoint("GET", "/v1/problems", Answer(200, ProblemKindsSchema, "Every kind of problem."))

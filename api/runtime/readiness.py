@@ -1,27 +1,22 @@
-"""Readiness: whether read models and notary keep up with the log, as a sentence and as metrics."""
+"""Readiness: whether read models and notary keep up with the log, as a sentence."""
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final
-
-from prometheus_client.core import GaugeMetricFamily
-from prometheus_client.registry import Collector
 
 from api.runtime.roles.privileges import wrong_logins
 from api.runtime.sealing_keys import KEY_CURE, PERSONAL_CURE
 from api.runtime.settings import BadSetting
-from domain.store import Event, Log, Unavailable
+from domain.store import Event, Log
 from domain.store.errors import KeyMissing, KeysLost, KeysUnavailable
 from domain.store.event import TOPICS
-from projections import reads
 from projections.engine.partitions import Progress
 from projections.models.registry import projections
 from projections.reads import Reads
 
 MAX_PROJECTION_LAG: Final = 10.0  # seconds that an event may wait for the read models
 NAMES: Final = tuple(projection.name for projection in projections())
-LABELS: Final = ("projection",)
 SIGNED: Final = tuple(topic for topic in TOPICS if topic.startswith("match."))
 
 
@@ -85,47 +80,10 @@ def projection_lag(log: Log, progress: Mapping[str, Progress]) -> float:
     return _age(log.read_log(min(progress[name].position for name in NAMES), 1))
 
 
-class LagMetrics(Collector):
-    """The lags as metrics, read at each scrape. There are none while Postgres does not respond."""
-
-    def __init__(self, log: Log, models: Reads) -> None:
-        self._log = log
-        self._models = models
-
-    def collect(self) -> Iterator[GaugeMetricFamily]:
-        """The metrics of one scrape."""
-        try:
-            yield from self._measured(self._models.progress(), self._log.position())
-            yield GaugeMetricFamily(
-                "nostos_notary_lag_seconds",
-                "How long the oldest event of a match has waited to be signed.",
-                notary_lag(self._log, self._models),
-            )
-            yield GaugeMetricFamily(
-                "nostos_open_findings",
-                "How often the log was not what was signed, as far as nobody has acknowledged it.",
-                self._models.open_findings(),
-            )
-        except (Unavailable, reads.ReadsUnavailable):
-            return
-
-    def _measured(self, progress: Mapping[str, Progress], end: int) -> Iterator[GaugeMetricFamily]:
-        lag = _gauge("nostos_projection_lag_events", "Events that the read model has not taken in.")
-        stuck = _gauge("nostos_projection_stuck_seconds", "How long it has been stuck; 0 if it is not.")
-        for name in progress.keys() & set(NAMES):
-            position, since = progress[name]
-            lag.add_metric([name], max(0, end - position))
-            stuck.add_metric([name], 0.0 if since is None else _since(since))
-        yield from (lag, stuck)
-
-
-def _gauge(name: str, meaning: str) -> GaugeMetricFamily:
-    return GaugeMetricFamily(name, meaning, labels=LABELS)
-
-
 def _age(oldest: Sequence[tuple[int, Event]]) -> float:
-    return max(0.0, _since(oldest[0][1].at)) if oldest else 0.0
+    return max(0.0, seconds_since(oldest[0][1].at)) if oldest else 0.0
 
 
-def _since(moment: datetime) -> float:
+def seconds_since(moment: datetime) -> float:
+    """How many seconds ago it was."""
     return (datetime.now(UTC) - moment).total_seconds()

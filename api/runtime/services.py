@@ -11,7 +11,6 @@ from uuid import UUID
 
 from cachetools import LRUCache, TTLCache
 from flask import current_app
-from prometheus_client import CollectorRegistry, ProcessCollector
 from redis import Redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
@@ -25,7 +24,7 @@ from api.limits.token_uses import TokenUses
 from api.presenters.player_names import PlayerNames
 from api.presenters.record_cache import RecordCache
 from api.presenters.view_cache import ViewCache
-from api.runtime.readiness import LagMetrics
+from api.runtime.lag_metrics import LagMetrics
 from api.runtime.roles.logins import Role, role_url
 from api.runtime.sealing_keys import sealed_log
 from api.runtime.settings import Settings
@@ -38,6 +37,7 @@ from domain.matches import Matches
 from domain.notebooks.notes import Notebooks
 from domain.reports.reports import Reports
 from domain.store import Log
+from domain.telemetry.metrics import Meters
 from projections import reads as read_models
 from projections.models.listing import Listing
 from projections.reads import Reads
@@ -94,7 +94,7 @@ class Services:
     reports: Reports
     halls: Halls
     reads: Reads
-    metrics: CollectorRegistry
+    metrics: Meters
     keys: Keyring
     valkey: Redis
     token_uses: TokenUses
@@ -139,6 +139,13 @@ def assemble(settings: Settings, shelf: Shelf | None = None) -> Services:
     matches = Matches(log, shelf, players, now, secrets.token_bytes)
     reads = Reads(role_url(settings, Role.READER), sealer=log.sealer)
     valkey = _valkey(settings.redis_url)
+    meters = Meters(LagMetrics(log, reads))
+    _observe_appends(log, meters)
+    refusals = meters.counter("nostos_quota_refusals_total")
+
+    def refused(quota: str) -> None:
+        refusals.labels(quota).inc()
+
     return Services(
         settings=settings,
         shelf=shelf,
@@ -149,11 +156,12 @@ def assemble(settings: Settings, shelf: Shelf | None = None) -> Services:
         reports=Reports(log, players, now),
         halls=Halls(log, now),
         reads=reads,
-        metrics=_registry(log, reads),
+        metrics=meters,
         keys=Keyring.of(settings),
         valkey=valkey,
         token_uses=TokenUses(valkey),
-        limiter=RateLimiter(settings.redis_url),
+        limiter=RateLimiter(settings.redis_url, refused=refused),
+        concurrency=Concurrency(refused),
         addresses=ClientAddresses(networks(settings.trusted_proxies), client_address.halls(settings.halls)),
         names=PlayerNames(reads, players),
     )
@@ -169,12 +177,15 @@ def _valkey(url: str | None) -> Redis:
     )
 
 
-def _registry(log: Log, reads: Reads) -> CollectorRegistry:
-    """Metrics of the process (memory, processor time, files), and the lags of read models and notary."""
-    registry = CollectorRegistry()
-    ProcessCollector(registry=registry)
-    registry.register(LagMetrics(log, reads))
-    return registry
+def _observe_appends(log: Log, meters: Meters) -> None:
+    sizes = meters.histogram("nostos_append_batch_commands")
+    seconds = meters.histogram("nostos_append_seconds")
+
+    def observe(size: int, took: float) -> None:
+        sizes.observe(size)
+        seconds.observe(took)
+
+    log.observe_appends(observe)
 
 
 def now() -> datetime:

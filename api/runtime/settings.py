@@ -19,6 +19,7 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from api.limits import client_address
 from api.runtime import witness_list
+from domain.telemetry import exporter
 
 HIGHEST_PORT = 65535
 WHO = ("user", "password", "passfile")  # words of an address that lead to a login
@@ -111,6 +112,12 @@ def networks_as_text(text: str) -> str:
 def halls_as_text(text: str) -> str:
     """Networks with factors, as `client_address` reads them."""
     client_address.halls(text)
+    return text
+
+
+def metrics_address(text: str) -> str:
+    """An address to listen on, as `exporter` reads it."""
+    exporter.parse_address(text)
     return text
 
 
@@ -217,6 +224,14 @@ class Settings:
         web_url,
         default_in_words="http://NOSTOS_HOST:NOSTOS_PORT",
     )
+    metrics: str = variable(
+        "NOSTOS_METRICS",
+        "",
+        "Where a process serves its metrics, as HOST:PORT; of the processes of one `nostos up` each takes the"
+        " next port. Keep it on loopback or in a network of your own: metrics show what players do.",
+        metrics_address,
+        default_in_words="nowhere",
+    )
     log: str = variable(
         "NOSTOS_LOG",
         "console",
@@ -320,7 +335,7 @@ class Settings:
     processes: int = variable(
         "NOSTOS_PROCESSES",
         1,
-        "How many processes serve the port. /metrics names the one that answers in the label `process`.",
+        "How many processes serve the port.",
         whole_number(1, 64),
     )
     bot_workers: int = variable(

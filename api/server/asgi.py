@@ -137,7 +137,7 @@ def application(services: Services, gateway: Gateway) -> Application:
     return Application(
         gateway.routes(),
         partial(_running, services, gateway),
-        WsgiBridge(app, MAX_BODY_BYTES),
+        WsgiBridge(app, MAX_BODY_BYTES, meters=services.metrics),
         closing=gateway.close,
         edge=partial(Edge, services, Health(app), charged=CHARGED),
         addresses=services.addresses,

@@ -74,6 +74,10 @@ class WorkQueue(Generic[T]):
         self._count[work] += 1
         return displaced
 
+    def waiting(self, work: WorkClass) -> int:
+        """How many requests of the class wait."""
+        return self._count[work]
+
     def finished(self, work: WorkClass) -> None:
         """Note that a request of the class has left its thread, and start those that may begin."""
         self._running[work] -= 1

@@ -19,12 +19,14 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 
 import structlog
+from prometheus_client import Counter
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.limits.client_address import CLIENT
 from api.problems.problem import MEDIA_TYPE, Problem
 from api.problems.usual_headers import usual_headers
 from api.server.work_queue import THREADS, WorkClass, WorkQueue
+from domain.telemetry.metrics import Meters
 from domain.threadsafe.decoder import JsonObject
 
 CALLER: Final = "nostos.caller"  # of a scope: the class of the request, and whose turn it is
@@ -118,12 +120,15 @@ class WsgiBridge:
     `largest`: bytes; of a larger body a little more is passed on. `timeout`: seconds in which a body arrives.
     """
 
-    def __init__(self, app: WsgiApp, largest: int, timeout: float = BODY_TIMEOUT) -> None:
+    def __init__(
+        self, app: WsgiApp, largest: int, timeout: float = BODY_TIMEOUT, meters: Meters | None = None
+    ) -> None:
         self._app = app
         self._largest = largest
         self._timeout = timeout
         self._started: SimpleQueue[PendingRequest] = SimpleQueue()
         self._queue: WorkQueue[PendingRequest] = WorkQueue(self._start)
+        self._refused = self._count(meters or Meters())
         for number in range(THREADS):
             threading.Thread(target=self._work, name=f"request-{number}", daemon=True).start()
 
@@ -146,8 +151,18 @@ class WsgiBridge:
         request = PendingRequest(caller.work, environ(scope, body), context, loop, response)
         refused = self._queue.add(caller.work, caller.name, request)
         if refused is not None:
+            self._refused.labels(refused.work.name.lower()).inc()
             _fulfil(refused.response, None)
         return await response or problem_answer(Problem("busy", headers={"Retry-After": BUSY_RETRY}), scope)
+
+    def _count(self, meters: Meters) -> Counter:
+        """Measure how many requests of each class wait. Returns the counter of those that are refused."""
+        waiting = meters.gauge("nostos_requests_waiting")
+        refused = meters.counter("nostos_requests_refused_total")
+        for work in WorkClass:
+            waiting.labels(work.name.lower()).set_function(partial(self._queue.waiting, work))
+            refused.labels(work.name.lower())
+        return refused
 
     def _start(self, work: WorkClass, request: PendingRequest) -> None:
         """Give a request to a thread, unless its client has gone while it waited."""

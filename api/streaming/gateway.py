@@ -25,7 +25,6 @@ from dataclasses import replace
 from typing import Final, ParamSpec, TypeVar
 from uuid import UUID
 
-from prometheus_client import Gauge
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -83,9 +82,8 @@ class Gateway:
         self._move_streams = MoveStreams(services)
         self._threads = ThreadPoolExecutor(READERS, "stream-reader")
         self._frames = SingleFlight(self._read)
-        Gauge("nostos_streams", "Streams that are open.", registry=services.metrics).set_function(
-            lambda: len(self._open)
-        )
+        services.metrics.gauge("nostos_streams").set_function(lambda: len(self._open))
+        services.metrics.gauge("nostos_bus_connected").set_function(lambda: subscriber.up)
 
     def routes(self) -> dict[str, ASGIApp]:
         """The routes of streams and move streams."""

@@ -12,7 +12,6 @@ from uuid import UUID
 
 import click
 import uvloop
-from prometheus_client import CollectorRegistry
 
 from api.runtime.gc_tuning import tune_gc
 from api.runtime.roles.logins import Role, role_url
@@ -35,8 +34,9 @@ from domain.ledger.names import name_commitment
 from domain.matches import Matches
 from domain.store import Log
 from domain.store.event import EventMapper
+from domain.telemetry.metrics import Meters
 from projections.engine import connections
-from projections.engine.metrics import register_metrics
+from projections.engine.metrics import projector_metrics
 from projections.engine.projection import Message
 from projections.engine.rebuild import rebuild
 from projections.engine.runner import Runner
@@ -154,7 +154,7 @@ def _apply_log(dsn: str, log: Log) -> dict[str, float]:
             projection.empty(cursor)
         cursor.execute("DELETE FROM nostos.tracking")
         cursor.execute("SET synchronous_commit = off")  # as the runner does
-        runner = Runner(dsn, log, models, _NoSubscribers(), register_metrics(CollectorRegistry()))
+        runner = Runner(dsn, log, models, _NoSubscribers(), projector_metrics(Meters()))
         runner.attach(connection)
         took, start, used, served = 0, time.perf_counter(), time.process_time(), cpu_seconds()["postgres"]
         while more := runner.take(connection):

@@ -1,17 +1,22 @@
 """What the state of the service means: a line for each part of it, and for what is wrong the cure."""
 
+import socket
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
 
 from api.runtime.settings import Settings
+from deploy.stack.addresses import REACHED_AT
 from deploy.stack.cluster_state import MOST, RECENT, ClusterState, Holder, LogState, ProjectionState
+from deploy.stack.local_service import programs
+from domain.telemetry.exporter import parse_address
 from workers.notary.notary import BATCH
 
 START: Final = "it starts with `./nostos up`, or alone with `python -m workers {}`"
 LAG: Final = 5_000  # events; a read model takes in as many in seconds
 CLOCK_AGE: Final = 10.0  # seconds
 FULL: Final = 0.8  # of the connections
+PATIENCE: Final = 1.0  # seconds for a process to answer
 UNSIGNED: Final = 10 * BATCH  # events
 
 
@@ -34,7 +39,7 @@ def report(state: ClusterState, settings: Settings) -> list[Line]:
     lines = [*_servers(state)]
     if state.log is not None:
         lines += [*_workers(state, settings), *_read_models(state), *_log(state, state.log, settings)]
-    return lines
+    return [*lines, *_metrics(settings)]
 
 
 def _servers(state: ClusterState) -> Iterator[Line]:
@@ -130,6 +135,23 @@ def _checkpoint(now: datetime, log: LogState, settings: Settings) -> Iterator[Li
         late = settled and size < log.signed
         cure = "see the log of the feeder; the witness may be away (domain/ledger/AUDIT.md)" if late else ""
         yield Line("log", f"witness {witness}", f"{size} heads", cure)
+
+
+def _metrics(settings: Settings) -> Iterator[Line]:
+    """Where each process of this machine serves its metrics, if NOSTOS_METRICS is set here."""
+    for program in programs(settings) if settings.metrics else ():
+        address = parse_address(program.settings.metrics)
+        cure = "nothing answers; see the log of the process, and set NOSTOS_METRICS to what it has"
+        url = f"http://{program.settings.metrics}/metrics"
+        yield Line("metrics", program.name, url, "" if _answers(*address) else cure)
+
+
+def _answers(host: str, port: int) -> bool:
+    try:
+        socket.create_connection((REACHED_AT.get(host, host), port), PATIENCE).close()
+    except OSError:
+        return False
+    return True
 
 
 def _names(holders: Sequence[Holder]) -> str:

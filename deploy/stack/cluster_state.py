@@ -33,7 +33,7 @@ VALKEY_TIMEOUT: Final = 2.0  # seconds
 _SERVER: Final = """
     SELECT current_setting('server_version'), pg_is_in_recovery(), current_database(),
            pg_database_size(current_database()), current_setting('max_connections')::int,
-           (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend')
+           (SELECT count(*) FROM pg_stat_activity WHERE datid IS NOT NULL AND usesysid IS NOT NULL)
 """
 _TIMELINE: Final = (
     "SELECT system_identifier::text, timeline_id FROM pg_control_system(), pg_control_checkpoint()"

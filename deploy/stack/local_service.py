@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.markup import escape
 
@@ -19,6 +19,7 @@ from deploy.stack.addresses import service_url
 from deploy.stack.preflight import (
     require_content,
     require_free_home,
+    require_free_metrics_ports,
     require_free_port,
     require_sealing_keys,
     require_signed_history,
@@ -27,6 +28,7 @@ from deploy.stack.readiness import wait_until_ready
 from deploy.stack.supervisor import Child, Supervisor, describe_exit
 from deploy.terminal.console import print_status, spinner
 from deploy.terminal.interrupts import Interrupts
+from domain.telemetry import exporter
 
 Command = tuple[str, ...]
 
@@ -54,14 +56,15 @@ def local_service(
     require_content(settings)
     require_free_home(settings)
     require_free_port(settings)
+    require_free_metrics_ports([each.settings.metrics for each in programs(settings, commands)])
     with servers(settings) as (filled, embedded):
         with spinner("Applying migrations"):
             prepare(filled)
         require_sealing_keys(filled)
         require_signed_history(filled)
         children = [
-            Child(name, command, filled.without_owner().environment())
-            for name, command in named_commands(commands, filled)
+            Child(each.name, each.command, each.settings.without_owner().environment())
+            for each in programs(filled, commands)
         ]
 
         def restart_dead_servers() -> Iterator[str]:
@@ -118,6 +121,24 @@ def database(settings: Settings) -> Iterator[Settings]:
     else:
         with EmbeddedServers(settings.home, valkey=False) as embedded:
             yield replace(settings, database_url=embedded.database_url, database_direct_url=None)
+
+
+class Program(NamedTuple):
+    """A process to start, with the settings that are its own."""
+
+    name: str
+    command: Command
+    settings: Settings
+
+
+def programs(settings: Settings, commands: Mapping[str, Command] = COMMANDS) -> list[Program]:
+    """Every process to start. Each serves its metrics on a port of its own: the one of the settings, and the
+    next ones.
+    """
+    return [
+        Program(name, command, replace(settings, metrics=exporter.following(settings.metrics, number)))
+        for number, (name, command) in enumerate(named_commands(commands, settings))
+    ]
 
 
 def named_commands(commands: Mapping[str, Command], settings: Settings) -> Iterator[tuple[str, Command]]:

@@ -1,12 +1,16 @@
 """What must be true before the service starts; each check raises CommandError with what to do."""
 
+from collections.abc import Sequence
+
 from api.runtime.sealing_keys import KEY_CURE, PERSONAL_CURE, check_sealing_keys
 from api.runtime.settings import BadSetting, Settings
 from api.runtime.shelf import shelf_of
 from deploy.embedded.locks import holder
 from deploy.stack.addresses import NO_ADDRESS, command_for_free_port, host_is_local, port_is_free
+from deploy.stack.ports import can_listen
 from deploy.terminal.errors import CommandError
 from domain.store.errors import KeyMissing, KeysLost
+from domain.telemetry.exporter import parse_address
 from workers.notary.log_integrity import CHECKPOINT, LogMismatch, check_log
 
 
@@ -33,6 +37,16 @@ def require_free_port(settings: Settings) -> None:
         place = f"{settings.host}:{settings.port}"
         cure = command_for_free_port(settings)
         raise CommandError(f"{place} cannot be listened on; choose another port: {cure}")
+
+
+def require_free_metrics_ports(addresses: Sequence[str]) -> None:
+    """CommandError if a process could not serve its metrics."""
+    for address in filter(None, addresses):
+        if not can_listen(*parse_address(address)):
+            raise CommandError(
+                f"{address} is for metrics and cannot be listened on; set NOSTOS_METRICS to HOST:PORT with"
+                f" {len(addresses)} free ports from there on, or unset it"
+            )
 
 
 def require_sealing_keys(settings: Settings) -> None:

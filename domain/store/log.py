@@ -1,6 +1,6 @@
 """The log: all events of all streams, in one order."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from typing import Any, NamedTuple, cast
@@ -129,6 +129,14 @@ class Log(Application[UUID]):
     def construct_mapper(self) -> Mapper[UUID]:
         """Our mapper."""
         return EventMapper(self._shelf, sealer=self.sealer)
+
+    def observe_appends(self, observe: Callable[[int, float], None]) -> None:
+        """Call `observe` after each batch of appends, with the number of its callers and its seconds.
+
+        In memory there are no batches.
+        """
+        if isinstance(self.recorder, Recorder):
+            self.recorder.observe_appends(observe)
 
     def ask(self, query: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         """The rows of one statement on a table that is kept beside the log. Only over Postgres."""

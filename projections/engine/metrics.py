@@ -1,8 +1,10 @@
-"""The projector's metrics for Prometheus."""
+"""The metrics with which a projector counts."""
 
 from dataclasses import dataclass
 
-from prometheus_client import CollectorRegistry, Counter, Gauge
+from prometheus_client import Counter, Gauge
+
+from domain.telemetry.metrics import Meters
 
 
 @dataclass(frozen=True)
@@ -18,22 +20,14 @@ class Metrics:
     dead: Gauge
 
 
-def register_metrics(registry: CollectorRegistry) -> Metrics:
-    """The metrics, registered."""
+def projector_metrics(meters: Meters) -> Metrics:
+    """The metrics, all 0."""
     return Metrics(
-        events=Gauge("nostos_projector_lag_events", "Events not projected yet.", registry=registry),
-        seconds=Gauge(
-            "nostos_projector_lag_seconds", "Age of the oldest event not projected yet.", registry=registry
-        ),
-        leading=Gauge(
-            "nostos_projector_leading",
-            "Partitions that this process projects, 0 on standby.",
-            registry=registry,
-        ),
-        projected=Counter("nostos_projector_events", "Events projected.", registry=registry),
-        published=Counter("nostos_projector_messages", "Frames published on the bus.", registry=registry),
-        failed=Counter(
-            "nostos_projector_failures", "Batches that could not be projected.", registry=registry
-        ),
-        dead=Gauge("nostos_projector_dead_letters", "Events that are parked.", registry=registry),
+        events=meters.gauge("nostos_projector_lag_events"),
+        seconds=meters.gauge("nostos_projector_lag_seconds"),
+        leading=meters.gauge("nostos_projector_leading"),
+        projected=meters.counter("nostos_projector_events_total"),
+        published=meters.counter("nostos_projector_messages_total"),
+        failed=meters.counter("nostos_projector_failures_total"),
+        dead=meters.gauge("nostos_projector_dead_letters"),
     )

@@ -18,7 +18,6 @@ from uuid import UUID, uuid4
 
 from flask import Flask
 from jsonschema import Draft202012Validator
-from prometheus_client import CollectorRegistry
 from werkzeug.exceptions import HTTPException
 from werkzeug.test import TestResponse
 
@@ -30,8 +29,9 @@ from api.runtime.services import Services, assemble
 from api.runtime.settings import Settings
 from domain.games import SHELF
 from domain.kernel.offers import Offer
+from domain.telemetry.metrics import Meters
 from domain.threadsafe.decoder import Decoder
-from projections.engine.metrics import register_metrics
+from projections.engine.metrics import projector_metrics
 from projections.engine.publisher import Publisher
 from projections.engine.runner import Runner
 from projections.models.registry import projections
@@ -178,7 +178,7 @@ def project(settings: Settings, stop: threading.Event) -> None:
     log = sealed_log(settings, Role.PROJECTOR, GAMES, connections=1)
     publisher = Publisher(str(settings.redis_url))
     try:
-        metrics = register_metrics(CollectorRegistry())
+        metrics = projector_metrics(Meters())
         Runner(dsn, log, projections(log.sealer), publisher, metrics, poll=0.05).run(stop)
     finally:
         publisher.close()

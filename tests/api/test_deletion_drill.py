@@ -47,6 +47,7 @@ from tests.domain.support import writer
 from tests.laws.terms.test_bus import everything
 from tests.ledger.forging import sealed
 from tests.support.eventually import eventually
+from tests.support.metrics import metrics_of
 from tests.support.ports import free_port
 from tests.support.servers import Servers
 from tests.support.service.running import serving
@@ -124,7 +125,7 @@ def of_players(database: str, player: str) -> int:
 def read_everything(service: ApiService, tables: Sequence[ApiMatch], callers: Mapping[str, Caller]) -> bytes:
     """All that callers read of matches and of players."""
     client = service.app.test_client()
-    found = [client.get("/metrics").data, client.get("/readyz").data]
+    found = [metrics_of(client).encode(), client.get("/readyz").data]
     for viewer, caller in callers.items():
         headers = {} if caller.token is None else {"Authorization": f"Bearer {caller.token}"}
         reads = ["/v1/matches", "/v1/matches?status=closed", "/v1/problems"]

@@ -9,7 +9,6 @@ from typing import Any
 from uuid import UUID, uuid5
 
 import psycopg
-from prometheus_client import CollectorRegistry
 from psycopg import Cursor
 
 from domain.kernel.facts import ONLOOKER, Viewer
@@ -18,8 +17,9 @@ from domain.kernel.notation import encode, viewers
 from domain.store import Event, Log
 from domain.store.account_facts import Registered
 from domain.store.sealer import SealingRing
+from domain.telemetry.metrics import Meters
 from projections.engine.dead_letters import Letter, letters
-from projections.engine.metrics import Metrics, register_metrics
+from projections.engine.metrics import Metrics, projector_metrics
 from projections.engine.projection import Message, Projection, Recorded
 from projections.engine.runner import Runner
 from projections.models.frames import CHANGED
@@ -157,8 +157,9 @@ class Running:
         ring: SealingRing | None = None,
     ) -> None:
         dsn = role_url(database, "nostos_projector")
-        self._registry = CollectorRegistry()
-        self.metrics: Metrics = register_metrics(self._registry)
+        meters = Meters()
+        self._registry = meters.registry
+        self.metrics: Metrics = projector_metrics(meters)
         self.heard = Heard()
         self.log = Log(dsn, SHELF if shelf is None else shelf, connections=1, ring=ring)
         self.runner = Runner(

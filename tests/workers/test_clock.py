@@ -25,6 +25,7 @@ from domain.matches import Matches
 from domain.store import Log, Unavailable
 from domain.store.errors import KeysUnavailable
 from domain.store.streams import Streams
+from domain.telemetry.metrics import Meters
 from projections.reads import ReadsUnavailable
 from tests.domain.support import ManualClock, ToyMatch, bid, command, matches, open_log, writer
 from tests.support.eventually import eventually
@@ -524,7 +525,11 @@ def test_a_clock_that_was_paused_gives_no_time_back_in_which_another_one_was_the
                 watch.advance(0.5)
 
         services: Any = SimpleNamespace(
-            settings=given(database), matches=application, reads=Models(), players=NobodyDeleted()
+            settings=given(database),
+            matches=application,
+            reads=Models(),
+            players=NobodyDeleted(),
+            metrics=Meters(),
         )
         stop: Any = Paused(another_leads)
         keep_clocks(services, stop, 0.5, watch)
@@ -557,7 +562,11 @@ def kept(
         table = ToyMatch(application, clock=BLITZ | {"initial": initial}).start()
         note_check(database, table)
         services: Any = SimpleNamespace(
-            settings=given(database), matches=application, reads=Models(), players=players
+            settings=given(database),
+            matches=application,
+            reads=Models(),
+            players=players,
+            metrics=Meters(),
         )
         stop: Any = Passing(watch, waits)
         keep_clocks(services, stop, 0.5, watch)

@@ -23,6 +23,7 @@ from tests.domain.ledger.support import SHELF, played
 from tests.projections.support import running
 from tests.support.eventually import eventually
 from tests.support.logins import LOGINS, role_url
+from tests.support.metrics import metrics_of
 from tests.workers.rewriting import EDITS, append, as_owner, edited, notarized, notary, size
 from workers.notary.rereading import BURST, EVERY, NEWEST, Pass, Rereader
 
@@ -113,7 +114,7 @@ def test_an_event_that_is_changed_and_changed_back_leaves_a_finding(
     response = client.get("/readyz")
     assert 503 == response.status_code
     assert "The log was not what was signed, at 1 places" in response.get_json()["detail"]
-    assert "nostos_open_findings" in client.get("/metrics").get_data(as_text=True)
+    assert "nostos_open_findings" in metrics_of(client)
     acknowledged(settings)
     assert 200 == client.get("/readyz").status_code
 

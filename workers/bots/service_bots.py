@@ -92,7 +92,9 @@ class ServiceBots:
         self._brain = brain
         self._workers = workers
         self._pace = pace
+        services.metrics.gauge("nostos_bot_matches").set_function(lambda: len(self._matches))
         self._longest = longest
+        self._failures = services.metrics.counter("nostos_bot_failures_total")
         self._bot_seats = BotSeats(services)
         self._tokens = BotTokens(services.players.tokens)
         self._begin()
@@ -221,6 +223,7 @@ class ServiceBots:
         except UNAVAILABLE:
             raise
         except Exception as error:  # noqa: BLE001  # one unreadable match must not stop the others
+            self._failures.inc()
             log.warning("bot_failed", match=str(match), seat=None, error=type(error).__name__)
             self._stop_playing(match)
 
@@ -367,6 +370,7 @@ class ServiceBots:
 
     def _note_failure(self, match: PlayedMatch, seat: int | None, error: str) -> None:
         """Log a failure, the first of a seat or of a row of attempts."""
+        self._failures.inc()
         if not (match.attempts if seat is None else match.troubles[seat]):
             log.warning("bot_failed", match=str(match.id), seat=seat, error=error)
         if seat is not None:

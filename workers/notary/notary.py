@@ -28,6 +28,7 @@ from domain.ledger.log import merkle, signed_note
 from domain.matches.state import Rewritten, chain_of, next_head
 from domain.store import Event, Log
 from domain.store.postgres.recorder import CHANNEL
+from domain.telemetry.metrics import Meters
 from projections.models import findings, transparency_log
 from workers.loop import run_as_leader
 from workers.notary.log_integrity import (
@@ -98,7 +99,10 @@ def _mismatch(match: UUID, step: int, what: str) -> LogMismatch:
 class Notary:
     """Appends to the log of heads."""
 
-    def __init__(self, events: Log, settings: Settings) -> None:
+    def __init__(self, events: Log, settings: Settings, meters: Meters | None = None) -> None:
+        meters = meters or Meters()
+        self._appended = meters.counter("nostos_notary_heads_total")
+        self._took = meters.histogram("nostos_notary_batch_seconds")
         self._events = events
         self._keys = Keyring.of(settings)
         self._name = settings.log_name
@@ -127,7 +131,9 @@ class Notary:
                     transparency_log.Leaf(bytes.fromhex(head), data, event.stream, event.step, row.id)
                 )
         if leaves:
-            self._signed = self._append(connection, leaves)
+            with self._took.time():
+                self._signed = self._append(connection, leaves)
+            self._appended.inc(len(leaves))
             save_checkpoint(self._settings.home, self._signed)
         self._position = batch[-1][0].id if batch else self._position
         return len(batch)
@@ -168,22 +174,36 @@ class Notary:
         return signed_note.Checkpoint(unsigned.name, unsigned.size, unsigned.root, (line,))
 
 
-def run(settings: Settings) -> None:
+def run(settings: Settings, meters: Meters) -> None:
     """Keep the log of heads until SIGTERM or SIGINT. DATABASE_URL must be set."""
-    notarize(settings, stop_on_signals())
+    notarize(settings, stop_on_signals(), meters=meters)
     log.info("notary_stopped")
 
 
-def notarize(settings: Settings, stop: threading.Event, shelf: Shelf = SHELF, poll: float = POLL) -> None:
+def notarize(
+    settings: Settings,
+    stop: threading.Event,
+    shelf: Shelf = SHELF,
+    poll: float = POLL,
+    meters: Meters | None = None,
+) -> None:
     """Keep the log of heads until `stop` is set; wait for a database that is away."""
     if settings.database_url is None:
         raise ValueError("the notary needs DATABASE_URL")
     dsn = role_url(settings, ROLE, direct=True)
     events = sealed_log(settings, ROLE, shelf, connections=1)
-    notary = Notary(events, settings)
+    meters = meters or Meters()
+    stopped = meters.gauge("nostos_notary_stopped")
+    notary = Notary(events, settings, meters)
+    leading = meters.leading("notary")
+
+    def work(connection: Connection) -> None:
+        _watch(notary, connection, stop, poll)
+
     try:
-        run_as_leader(dsn, LOCK, lambda connection: _watch(notary, connection, stop, poll), stop, poll)
+        run_as_leader(dsn, LOCK, work, stop, poll, leading=leading)
     except (Rewritten, LogMismatch) as finding:
+        stopped.set(1)
         log.error("signing_stopped", finding=str(finding))  # noqa: TRY400  # not a defect
         stop.wait()
     finally:

@@ -9,8 +9,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from prometheus_client import REGISTRY
-
 from api.client import Client, Kept
 from api.runtime import logging
 from api.runtime.services import assemble
@@ -25,6 +23,7 @@ from deploy.embedded.directories import scratch_home
 from deploy.stack.addresses import service_url
 from deploy.stack.local_service import local_service
 from deploy.stack.ports import free_port
+from domain.telemetry.metrics import Meters
 from workers.notary.notary import notarize
 from workers.projector import project
 
@@ -69,7 +68,7 @@ def _front(settings: Settings) -> None:
 
 
 def _projector(settings: Settings) -> None:
-    project(settings, stop_on_signals(), REGISTRY, BENCH_SHELF)
+    project(settings, stop_on_signals(), Meters(), BENCH_SHELF)
 
 
 def _notary(settings: Settings) -> None:

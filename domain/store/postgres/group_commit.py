@@ -57,6 +57,7 @@ class Batcher(Generic[Item, Outcome]):
         self._busy = False
         self.last_size = 1  # items in the last batch
         self.last_seconds = 0.0  # how long the last batch took
+        self.observe: Callable[[int, float], None] = lambda _size, _seconds: None  # called after each batch
 
     @property
     def waiting(self) -> int:
@@ -89,6 +90,7 @@ class Batcher(Generic[Item, Outcome]):
         except BaseException as error:  # noqa: BLE001  # it is raised again in every caller
             outcomes = [error] * len(batch)
         self.last_size, self.last_seconds = len(batch), time.monotonic() - start
+        self.observe(self.last_size, self.last_seconds)
         for waiting, outcome in zip(batch, outcomes, strict=True):
             waiting.outcome = outcome
         for waiting in batch[1:]:

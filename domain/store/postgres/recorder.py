@@ -129,6 +129,10 @@ class Recorder(PostgresApplicationRecorder):
         """Append the events of several commands in one transaction; each has an outcome of its own."""
         return self._batcher.submit(commands)
 
+    def observe_appends(self, observe: Callable[[int, float], None]) -> None:
+        """Call `observe` after each batch, with the number of its callers and its seconds."""
+        self._batcher.observe = observe
+
     def select_events(
         self,
         originator_id: UUID | str,

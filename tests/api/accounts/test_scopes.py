@@ -11,7 +11,7 @@ from tests.api.support import ApiMatch, ApiService, Caller, documented, key, ok,
 from tests.support import toy
 
 OTHERS = (  # about oneself, and about the service
-    *("/v1/players/me", "/v1/tokens", "/v1/devices/<code>", "/metrics", "/readyz"),
+    *("/v1/players/me", "/v1/tokens", "/v1/devices/<code>", "/readyz"),
 )
 PLACES = {
     "slug": "toy",

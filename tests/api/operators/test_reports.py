@@ -19,7 +19,7 @@ from tests.support.eventually import eventually
 CANARY = "Polyphemus-7f3a"
 ABSENT = "00000000-0000-4000-8000-000000000000"
 VOLATILE = re.compile(rb'"(?:at|instance)":"[^"]*"|[\w-]+\.[\w-]+\.[\w-]{86}')
-ABOUT_THE_SERVICE = ("/metrics", "/readyz", "/v1/openapi.json")
+ABOUT_THE_SERVICE = ("/readyz", "/v1/openapi.json")
 PLACES = {"slug": "toy", "subject": "x", "name": "x", "kind": "x", "place": "000", "bundle": "0"}
 
 

@@ -185,7 +185,6 @@ QUERIES: Final[Mapping[str, Make]] = {
     "GET /v1/log/inclusion": lambda scene: {"match": scene.table.match, "step": "1", "size": str(scene.size)},
     "GET /v1/log/consistency": lambda scene: {"old": "1", "new": str(scene.size)},
 }
-HEADERS: Final[Mapping[str, Mapping[str, str]]] = {"GET /metrics": {"x-forwarded-for": "192.0.2.1"}}
 
 
 def route(declaration: Declaration) -> str:
@@ -224,7 +223,7 @@ def _fields(declaration: ResourceDeclaration) -> Mapping[str, Field[Any]]:
 def ask(declaration: Declaration, scene: Scene, token: str | None, method: str = "") -> httpx.Response:
     """The answer to a request. Of a stream as much as begins it: its first line."""
     http, path = scene.world.http, path_of(declaration, scene)
-    headers = {**HEADERS.get(route(declaration), {})}
+    headers: dict[str, str] = {}
     if token is not None:
         headers["authorization"] = f"Bearer {token}"
     query = QUERIES[route(declaration)](scene) if route(declaration) in QUERIES else {}

@@ -19,6 +19,7 @@ from tests.api.support import GAMES, ApiService, problem
 from tests.projections.support import Failing, append, match_events, projected, registered, running
 from tests.support.eventually import eventually
 from tests.support.logins import LOGINS
+from tests.support.metrics import metrics_of
 from tests.workers.rewriting import EDITS, edited, notary
 
 
@@ -52,7 +53,7 @@ def reason(client: FlaskClient) -> str:
 
 def numbers(client: FlaskClient, name: str) -> dict[str, float]:
     """A gauge by projection."""
-    text = client.get("/metrics").get_data(as_text=True)
+    text = metrics_of(client)
     families = [family for family in text_string_to_metric_families(text) if family.name == name]
     return {sample.labels["projection"]: sample.value for family in families for sample in family.samples}
 
@@ -120,7 +121,7 @@ def test_it_is_not_ready_while_what_was_played_is_not_signed(
     with running(database):
         projected(reads, append(database, [registered(1), *match_events(1), now]))
         assert "more than 60 seconds ago are not signed: the notary" in reason(client)
-        assert "nostos_notary_lag_seconds" in client.get("/metrics").get_data(as_text=True)
+        assert "nostos_notary_lag_seconds" in metrics_of(client)
         with notary(settings):
             eventually(lambda: client.get("/readyz").status_code == 200)
         append(database, [msgspec.structs.replace(match_events(3)[0], at=now.at)])
@@ -149,4 +150,4 @@ def test_the_numbers_are_left_out_while_the_read_models_are_away(
     eventually(lambda: bool(numbers(client, "nostos_projection_lag_events")))
     monkeypatch.setattr(service.services.reads, "progress", away)
     assert {} == numbers(client, "nostos_projection_lag_events")
-    assert "process_open_fds" in client.get("/metrics").get_data(as_text=True)
+    assert "process_open_fds" in metrics_of(client)

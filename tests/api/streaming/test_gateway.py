@@ -327,7 +327,7 @@ def test_redis_has_one_subscription_a_channel_and_loses_it_with_the_last_stream(
 
 def test_open_streams_are_counted(nostos: RunningService) -> None:
     def streams() -> float | None:
-        return nostos.services.metrics.get_sample_value("nostos_streams")
+        return nostos.services.metrics.registry.get_sample_value("nostos_streams")
 
     table = nostos.table()
     assert 0.0 == streams()

@@ -11,15 +11,18 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from random import randrange
 from urllib.parse import urlsplit
 
 import pytest
+from prometheus_client.parser import text_string_to_metric_families
 
 from api.client import Client
 from deploy.embedded.directories import scratch_home
 from deploy.embedded.servers import running_addresses
 from deploy.soak.runs import odd_lines
 from deploy.stack.local_service import COMMANDS
+from domain.telemetry.catalog import METRICS
 from tests.support.eventually import eventually
 from tests.support.ports import free_port
 from tests.support.processes import ROOT, alive, children
@@ -30,10 +33,10 @@ PROJECTOR = "projector crashed with SIGSEGV (exit 139); it starts again in 0.2 s
 class Up:
     """A running `nostos up --json`."""
 
-    def __init__(self, home: Path, said: Path) -> None:
+    def __init__(self, home: Path, said: Path, **variables: str) -> None:
         self.home = home
         self.said = said
-        environment = {**os.environ, "NOSTOS_HOME": str(home), "NOSTOS_PORT": str(free_port())}
+        environment = {**os.environ, "NOSTOS_HOME": str(home), "NOSTOS_PORT": str(free_port()), **variables}
         with said.open("w") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "deploy", "up", "--json"],
@@ -75,6 +78,70 @@ def up(tmp_path: Path) -> Iterator[Up]:
         yield running_up
         if running_up.process.poll() is None:
             running_up.end(signal.SIGTERM)
+
+
+def scrape(url: str) -> dict[str, set[str]]:
+    """The names of the metrics at an address, each with those of its labels."""
+    with urllib.request.urlopen(url, timeout=60) as answer:
+        families = list(text_string_to_metric_families(answer.read().decode()))
+    return {
+        f"{family.name}{'_total' * (family.type == 'counter')}": {
+            label for sample in family.samples for label in sample.labels if label != "le"
+        }
+        for family in families
+        if family.name.startswith("nostos_") and not family.name.endswith("_created")
+    }
+
+
+@pytest.fixture
+def metrics_address() -> str:
+    """A host of loopback that nobody else has, so that all ports are free there."""
+    return f"127.{randrange(1, 255)}.{randrange(1, 255)}.{randrange(1, 255)}:11000"
+
+
+@pytest.fixture
+def measured(tmp_path: Path, metrics_address: str) -> Iterator[Up]:
+    """A service whose processes serve metrics."""
+    with scratch_home() as home:
+        running_up = Up(home, tmp_path / "said.txt", NOSTOS_METRICS=metrics_address)
+        yield running_up
+        running_up.end(signal.SIGTERM)
+
+
+def test_each_process_serves_the_metrics_of_its_kind_on_a_port_of_its_own(
+    measured: Up, metrics_address: str
+) -> None:
+    told = deploy("status", "--json", NOSTOS_HOME=str(measured.home), NOSTOS_METRICS=metrics_address)
+    lines = json.loads(told.stdout)["lines"]
+    assert [] == [line for line in lines if not line["ok"]]
+    served = {line["name"]: scrape(line["text"]) for line in lines if line["group"] == "metrics"}
+    assert [*served] == [name for name in COMMANDS if name != "feeder"]  # nobody witnesses
+    for process, found in served.items():
+        declared = {each.name: set(each.labels) for each in METRICS if process in each.processes}
+        assert declared.keys() == found.keys(), process
+        assert all(labels <= declared[name] for name, labels in found.items()), process
+    with pytest.raises(urllib.error.HTTPError) as refusal:
+        urllib.request.urlopen(f"{measured.url}/metrics", timeout=60)
+    with refusal.value as answer:
+        assert (404, "application/problem+json") == (answer.status, answer.headers["Content-Type"])
+
+
+def test_a_port_of_metrics_that_is_taken_is_told_before_anything_starts(tmp_path: Path) -> None:
+    place = "192.0.2.1:11000"  # of no machine
+    told = deploy("up", NOSTOS_HOME=str(tmp_path), NOSTOS_PORT=str(free_port()), NOSTOS_METRICS=place)
+    assert (1, True) == (told.returncode, f"{place} is for metrics and cannot be listened on" in told.stderr)
+
+
+def deploy(*words: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """A command of nostos, which has ended."""
+    return subprocess.run(
+        [sys.executable, "-m", "deploy", *words],
+        cwd=ROOT,
+        env={**os.environ, **variables},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
 
 def killed_and_back(up: Up, words: str) -> None:

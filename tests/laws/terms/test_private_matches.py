@@ -13,7 +13,6 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from prometheus_client import generate_latest
 from werkzeug.test import TestResponse
 
 from domain.ledger.leaves import BlindedLeaf, read_leaf
@@ -21,6 +20,7 @@ from domain.ledger.log import tiles
 from tests.api.log_of_heads import logged
 from tests.api.support import ApiService, Caller, ok, problem
 from tests.support.answers import headers_as_text
+from tests.support.metrics import text_of
 
 BODIES: dict[str, Any] = {
     "/close": {"reason": "no"},
@@ -200,7 +200,7 @@ def test_no_byte_for_strangers_holds_what_a_private_match_holds(service: ApiServ
     world.wait()
     end = logged(service, UUID(world.match))
     eve = service.player("Eve")
-    shown = b"".join([*lists(eve), *leaves(service, end), generate_latest(service.services.metrics)])
+    shown = b"".join([*lists(eve), *leaves(service, end), text_of(service.services.metrics).encode()])
     shown += b"".join(each for _, _, each in answers(eve, str(uuid4())))
     for canary in (world.match, code, str(world.guests[0].player), str(world.host.player)):
         assert canary.encode() not in shown

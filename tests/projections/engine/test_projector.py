@@ -8,15 +8,18 @@ import threading
 
 import pytest
 import structlog
-from prometheus_client import CollectorRegistry
 
 from api.runtime.settings import Settings
+from domain.telemetry.metrics import Meters
 from projections.reads import Reads
 from tests.projections.support import append, projected, registered
 from tests.support.logins import LOGINS
 from workers.projector import project
 
-START = "from api.runtime.settings import load; from workers.projector import run; run(load())"
+START = (
+    "from api.runtime.settings import load; from domain.telemetry.metrics import Meters;"
+    " from workers.projector import run; run(load(), Meters())"
+)
 
 
 def test_the_process_projects_and_ends_on_sigterm(database: str, redis_url: str, reads: Reads) -> None:
@@ -71,10 +74,10 @@ def test_a_runner_that_stops_does_not_log_that_the_database_stops_too(database: 
     nowhere = database.split("/test_", maxsplit=1)[0] + "/nowhere?" + database.split("?")[1]
     settings = Settings(database_url=nowhere, logins=LOGINS, redis_url=redis_url)
     with structlog.testing.capture_logs() as output:
-        project(settings, ToldMeanwhile(), CollectorRegistry())
+        project(settings, ToldMeanwhile(), Meters())
     assert [] == output
 
 
 def test_a_projector_without_addresses_says_what_is_missing() -> None:
     with pytest.raises(ValueError, match="DATABASE_URL and REDIS_URL"):
-        project(Settings(), threading.Event(), CollectorRegistry())
+        project(Settings(), threading.Event(), Meters())
