@@ -137,6 +137,8 @@ class Caller:
         try:
             response = self._transport.ask(method, path, body=body, headers=keyed)
         except ProblemError as problem:
+            if problem.name == "unknown-head" and said is not None:
+                self._kept.heads.forget(self.token, said["match"])  # they are told once, and can go on
             self._keep(problem.receipt)
             raise
         self._keep(response.headers.get("nostos-receipt", ""))

@@ -47,6 +47,11 @@ class Heads:
             if step >= self._last.get((token, match), (0, ""))[0]:
                 self._last[token, match] = step, head
 
+    def forget(self, token: str | None, match: str) -> None:
+        """The ledger of the match does not have the head that the player was shown last."""
+        with self._lock:
+            self._last.pop((token, match), None)
+
 
 class Seats:
     """The seat of the player with a token in each match that has begun: nobody moves to another one any more.

@@ -369,8 +369,9 @@ TABLE: Final = (
         409,
         "Unknown head",
         (
-            "The ledger of this match never had the head in Nostos-Seen. Keep the receipt of that head:"
-            " it proves that the ledger was changed, or that the head is wrong."
+            "The ledger of this match does not have the head in Nostos-Seen. Keep the receipt of that head:"
+            " it proves that the ledger was changed or has lost its last steps, or that the head is wrong."
+            " Read the match again; a command without Nostos-Seen, or with a head of now, is possible."
         ),
     ),
     ProblemKind(

@@ -23,6 +23,9 @@ COMMANDS = {
         "deploy.stack.findings",
         "List where the log was not what was signed; acknowledge it.",
     ),
+    "losses": CommandEntry(
+        "deploy.operators.losses", "List steps that the log lost with a server, also by receipts."
+    ),
     "keys": CommandEntry(
         "deploy.audit.keys", "Show the keys that sign receipts and checkpoints; change them."
     ),

@@ -126,7 +126,13 @@ async function matchCommand(method, id, rest, { body, headers = {}, kind, ...mem
     ? await signatureOf(chosen, { kind, match: id, ...members })
     : { "Nostos-Seen": receipts.lastHead(id) };
   const sent = Object.fromEntries(Object.entries({ ...headers, ...bound }).filter(([, value]) => value));
-  return command(method, `/v1/matches/${id}${rest}`, body, sent, chosen);
+  try {
+    return await command(method, `/v1/matches/${id}${rest}`, body, sent, chosen);
+  } catch (error) {
+    // They are told once, and can go on from what the ledger has now.
+    if (error instanceof Problem && error.answer.type === "/v1/problems/unknown-head") receipts.forgetHead(id);
+    throw error;
+  }
 }
 
 // A signature says which head its author saw, and that must be a head of now.

@@ -52,6 +52,12 @@ function makeRoom(found, match, most) {
  */
 export const lastHead = (match) => index()[match]?.head;
 
+// The ledger of the match does not have the head that this browser was shown last. Its receipts stay.
+export function forgetHead(match) {
+  const found = index();
+  if (found[match]) put({ ...found, [match]: { ...found[match], step: 0, head: "" } });
+}
+
 /** How many receipts of the match are kept here. */
 export const count = (match) => index()[match]?.count ?? 0;
 
