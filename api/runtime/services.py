@@ -37,6 +37,7 @@ from domain.matches import Matches
 from domain.notebooks.notes import Notebooks
 from domain.reports.reports import Reports
 from domain.store import Log
+from domain.store.stream_cache import MB
 from domain.telemetry.metrics import Meters
 from projections import reads as read_models
 from projections.models.listing import Listing
@@ -136,7 +137,7 @@ def assemble(settings: Settings, shelf: Shelf | None = None) -> Services:
     shelf = shelf_of(settings) if shelf is None else shelf
     log = sealed_log(settings, Role.WRITER, shelf)
     players = Players(log, now, secrets.token_bytes)
-    matches = Matches(log, shelf, players, now, secrets.token_bytes)
+    matches = Matches(log, shelf, players, now, secrets.token_bytes, memory=settings.match_memory * MB)
     reads = Reads(role_url(settings, Role.READER), sealer=log.sealer)
     valkey = _valkey(settings.redis_url)
     meters = Meters(LagMetrics(log, reads))

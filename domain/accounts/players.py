@@ -29,7 +29,6 @@ from domain.store.account_facts import KeySet, PlayerDeleted, Registered
 
 PLAYERS: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de03")  # the namespace of their ids
 DELETION: Final = "deletion"  # the key of the command that deletes a player: there is one, from whoever
-CACHED: Final = 10_000  # accounts kept in memory
 
 
 class Registration(NamedTuple):
@@ -50,7 +49,7 @@ class Players:
         self._entropy = entropy
         self._log = log
         self._people = log.people
-        self._accounts: Streams[Account | None] = Streams(log, now, None, evolve, CACHED)
+        self._accounts: Streams[Account | None] = Streams(log, now, None, evolve)
         self.tokens = Tokens(self._accounts, entropy)
         self.recovery = Recovery(self._accounts, entropy)
         self.acts = OperatorActs(self._accounts)

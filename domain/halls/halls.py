@@ -43,7 +43,7 @@ class Halls:
 
     def __init__(self, log: Log, now: Callable[[], datetime]) -> None:
         nothing: State = {}
-        self._streams: Streams[State] = Streams(log, now, nothing, _evolve, 1)
+        self._streams: Streams[State] = Streams(log, now, nothing, _evolve)
         self._now = now
 
     def raise_quotas(

@@ -19,7 +19,7 @@ from domain.ledger.entries import ASKED, command_commitment, salt
 from domain.matches import agreements, authorship, bounds, chance, decisions, errors, guests
 from domain.matches.decisions import Context, WantedLook
 from domain.matches.queries import MatchQueries
-from domain.matches.state import MatchState, advance, asked, heads_of, seal
+from domain.matches.state import MatchState, advance, asked, heads_of, seal, weigh
 from domain.store import (
     SERVICE,
     Command,
@@ -31,10 +31,11 @@ from domain.store import (
     Streams,
     command,
 )
+from domain.store.stream_cache import MB
 from domain.threadsafe.decoder import JsonObject
 
 MATCHES: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de02")  # the namespace of their ids
-STATES: Final = 1000  # matches whose state is kept in memory
+MEMORY: Final = 256 * MB  # for the states of matches
 
 Decide = Callable[[Context], Decision]
 
@@ -74,7 +75,8 @@ class Play(NamedTuple):
 
 
 class Matches(MatchQueries):
-    """All matches. `now`: UTC; `entropy`: so many unpredictable bytes; `ledger`: version of those that open.
+    """All matches. `now`: UTC; `entropy`: so many unpredictable bytes; `ledger`: version of those that open;
+    `memory`: bytes for the states that are kept.
 
     Each command raises Refused, of which the errors of the match are kinds, or Unavailable.
     """
@@ -88,9 +90,10 @@ class Matches(MatchQueries):
         entropy: Callable[[int], bytes],
         *,
         ledger: int = decisions.LEDGER,
+        memory: int = MEMORY,
     ) -> None:
         streams: Streams[MatchState | None] = Streams(
-            log, now, None, partial(advance, shelf), STATES, seal=seal, heads=heads_of
+            log, now, None, partial(advance, shelf), memory, weigh=weigh, seal=seal, heads=heads_of
         )
         super().__init__(log, shelf, streams)
         self._players = players

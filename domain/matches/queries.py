@@ -3,7 +3,8 @@
 The truth of a match stays in here. What leaves is a frame or a view of one seat, and what everybody knows.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
@@ -50,7 +51,7 @@ class MatchQueries(MatchStates):
     def __init__(self, log: Log, shelf: Shelf, streams: Streams[MatchState | None]) -> None:
         super().__init__(log, streams)
         self._shelf = shelf
-        self._public: set[UUID] = set()
+        self._public: dict[UUID, None] = {}
 
     def require_known(self, match: UUID, player: str | None) -> None:
         """28: raise NoSuchMatch if there is no such match, or if the player may not know of it.
@@ -72,9 +73,10 @@ class MatchQueries(MatchStates):
 
     def note_public(self, match: UUID) -> None:
         """28: remember that everybody may know of the match: that never changes."""
-        if len(self._public) >= PUBLIC:
-            self._public.clear()
-        self._public.add(match)
+        self._public[match] = None
+        if len(self._public) > PUBLIC:
+            with suppress(StopIteration, RuntimeError):  # another thread did it
+                self._public.pop(next(iter(self._public)), None)  # the one that was found out first
 
     def is_public(self, match: UUID) -> bool:
         """28: whether everybody may know of the match."""
@@ -134,7 +136,7 @@ class MatchQueries(MatchStates):
         seat = seat_of(state.truth, player)
         return Present(seat, state.step, state.truth.status, self._view(match, state, seat).table)
 
-    def ledger(self, match: UUID) -> tuple[Chain, tuple[str, ...]]:
+    def ledger(self, match: UUID) -> tuple[Chain, Sequence[str]]:
         """The chain of the match's ledger, which holds the key of the salts, and its head at each step."""
         state = self._current(match)
         return state.chain, state.heads

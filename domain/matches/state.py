@@ -1,7 +1,9 @@
 """The state of a match in the memory of a process, and the match's events as its ledger has them."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final, overload
 from uuid import UUID
 
 import msgspec
@@ -16,6 +18,49 @@ from domain.ledger.entries import BEGINNING, Asked, Chain, Entry, head, make_ent
 from domain.matches import errors
 from domain.matches.bounds import counted
 from domain.store import Event, Log, Streams
+from domain.store.packed import Packed
+from domain.store.stream_cache import memory_of
+
+HEAD: Final = 32  # bytes
+HEX: Final = re.compile(r"[0-9a-f]{64}")
+
+
+class Heads(Sequence[str]):
+    """The head of a ledger at each step, as text; in memory it is 32 bytes a step."""
+
+    def __init__(self, packed: Packed | None = None) -> None:
+        self.packed = Packed(HEAD) if packed is None else packed
+
+    def __len__(self) -> int:
+        return len(self.packed)
+
+    @overload
+    def __getitem__(self, place: int) -> str: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[str]: ...
+    def __getitem__(self, place: int | slice) -> str | list[str]:
+        if isinstance(place, slice):
+            return [self[each] for each in range(len(self))[place]]
+        return self.packed[place].hex()
+
+    def __contains__(self, head: object) -> bool:
+        return self._find(head) is not None
+
+    def index(self, value: object, *_: int) -> int:
+        """The place of a head. ValueError if it is not there."""
+        found = self._find(value)
+        if found is None:
+            raise ValueError("no such head")
+        return found
+
+    def appended(self, head: str) -> "Heads":
+        """The heads and one more."""
+        return Heads(self.packed.appended(bytes.fromhex(head)))
+
+    def _find(self, head: object) -> int | None:
+        if not (isinstance(head, str) and HEX.fullmatch(head)):
+            return None
+        return self.packed.find(bytes.fromhex(head))
 
 
 @dataclass(frozen=True)
@@ -32,7 +77,7 @@ class MatchState:
     truth: Match
     views: dict[Seat, Match]
     chain: Chain
-    heads: tuple[str, ...] = ()
+    heads: Heads = field(default_factory=Heads)
     fresh: tuple[int, ...] = ()
     at: int = 0
     named: frozenset[str] = frozenset()
@@ -79,7 +124,7 @@ class MatchStates:
         return state.views[seat]
 
 
-def heads_of(state: MatchState | None) -> tuple[str, ...]:
+def heads_of(state: MatchState | None) -> Sequence[str]:
     """The heads of the ledger, one for each step."""
     return () if state is None else state.heads
 
@@ -99,8 +144,16 @@ def advance(shelf: Shelf, state: MatchState | None, event: Event) -> MatchState 
     fresh = signatures.fresh(state.fresh, event.step, event.seat, event.facts)
     named = state.named | names_of(event)
     repeatable = counted(state.repeatable, event.actor, event.facts[0])
-    heads = (*state.heads, at_event)
+    heads = state.heads.appended(at_event)
     return MatchState(state.game, truth, views, state.chain, heads, fresh, at, named, repeatable)
+
+
+def weigh(state: MatchState | None) -> int:
+    """How many bytes of memory a state takes, about. All matches share the game."""
+    if state is None:
+        return 0
+    measured = memory_of(state.truth, state.views, state.chain, state.fresh, state.named, state.repeatable)
+    return measured + state.heads.packed.size
 
 
 def names_of(event: Event) -> frozenset[str]:

@@ -15,7 +15,6 @@ from domain.matches import Matches, errors
 from domain.store import Command, CommandResult, Decision, Event, Log, Order, Streams
 from domain.store.account_facts import NotebookErased, Noted, Talked
 
-CACHED: Final = 1000  # notebooks kept in memory
 LONGEST: Final = 100  # characters of a subject, or of a mark
 LONGEST_LINE: Final = 200  # characters of a line of talk
 MOST_LINES: Final = 500  # lines of talk in a notebook
@@ -52,7 +51,7 @@ class Notebooks:
     def __init__(self, log: Log, matches: Matches, now: Callable[[], datetime]) -> None:
         self._log = log
         self._matches = matches
-        self._streams: Streams[Written] = Streams(log, now, Written(0, {}), _count, CACHED)
+        self._streams: Streams[Written] = Streams(log, now, Written(0, {}), _count)
 
     def note(
         self,

@@ -16,7 +16,6 @@ from domain.store import Command, CommandResult, Decision, Event, Log, Order, St
 from domain.store.account_facts import ReportDecided, ReportErased, ReportFiled, ReportTaken
 
 REPORTS: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de04")  # the namespace of their ids
-CACHED: Final = 1000  # reports kept in memory
 LONGEST: Final = 1000  # characters of a text
 LONGEST_REASON: Final = 500  # characters of the reason of a decision
 
@@ -41,7 +40,7 @@ class Reports:
     def __init__(self, log: Log, players: Players, now: Callable[[], datetime]) -> None:
         self._log = log
         self._players = players
-        self._streams: Streams[Report | None] = Streams(log, now, None, _evolve_without_texts, CACHED)
+        self._streams: Streams[Report | None] = Streams(log, now, None, _evolve_without_texts)
 
     def file(self, reporter: str, filing: Filing, command: Command) -> CommandResult:
         """1, 2: file a report; its id follows from the command."""

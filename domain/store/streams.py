@@ -11,14 +11,15 @@ from uuid import UUID
 from weakref import WeakValueDictionary
 
 import structlog
-from cachetools import LRUCache
 
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Refused
 from domain.store.errors import Ahead, CommandReused, Conflict, Unavailable
 from domain.store.event import Command, Event, command
 from domain.store.log import Log, Lost
+from domain.store.packed import Packed
 from domain.store.postgres.recorder import digest_of
+from domain.store.stream_cache import MB, OF_ITSELF, StreamCache, memory_of
 
 log = structlog.get_logger()
 
@@ -28,6 +29,9 @@ Decide = Callable[[int, State, datetime], "Decision"]
 
 SERVICE: Final = "service"  # the actor of what the service does by itself
 ERASURE: Final = "erasure"  # the key of the command that erases a stream: there is one
+COMMAND_ID: Final = 16  # bytes
+SETTLED: Final = 8  # steps after which a stream is weighed again, at least
+MEMORY: Final = 64 * MB  # for streams of which there are many small ones
 TRIES: Final = 64  # appends of one command; with more conflicts in a row than writers, it is no race any more
 
 
@@ -38,6 +42,7 @@ class Stream(Generic[State]):
     `tail` is the digest of the row of the last step. The next event names it, and the log refuses the event
     if it has another row there, or none.
 
+    `size`: how many bytes it takes, about; `weigh_at`: the step at which that is measured again.
     Only a thread that holds `lock` reads or writes it. The state itself never changes; it is replaced.
     """
 
@@ -47,7 +52,9 @@ class Stream(Generic[State]):
     tail: bytes = b""
     at: datetime | None = None  # time of the last step
     read_at: float = 0.0  # on the monotonic clock
-    commands: dict[UUID, int] = field(default_factory=dict)
+    commands: Packed = field(default_factory=lambda: Packed(COMMAND_ID))
+    size: int = 0
+    weigh_at: int = 0
     lock: threading.RLock = field(default_factory=threading.RLock)
 
 
@@ -79,10 +86,11 @@ class CommandResult:
 
 
 class Streams(Generic[State]):
-    """The streams of one kind that were used last, at most `cache_size` of them.
+    """The streams of one kind; those that go on, and those that were used last, are in memory.
 
-    `seal`: completes an event from the state and the event itself, just before it is appended. `heads`:
-    of the ledger that a state has, one for each step; empty if it has none.
+    `memory`: bytes for them; `weigh`: how many a state takes. `seal`: completes an event from the state and
+    the event itself, just before it is appended. `heads`: of the ledger that a state has, one for each step;
+    empty if it has none.
 
     A failover may set the log back to before steps that this process has read or appended. A stream that
     is so ahead of the log is read anew, and what was lost is reported; then its commands are decided again.
@@ -94,8 +102,9 @@ class Streams(Generic[State]):
         now: Callable[[], datetime],
         initial: State,
         evolve: Callable[[State, Event], State],
-        cache_size: int,
+        memory: int = MEMORY,
         *,
+        weigh: Callable[[State], int] = memory_of,
         seal: Callable[[State, Event], Event] = lambda _, event: event,
         heads: Callable[[State], Sequence[str]] = lambda _: (),
     ) -> None:
@@ -103,10 +112,11 @@ class Streams(Generic[State]):
         self._now = now
         self._initial = initial
         self._evolve = evolve
+        self._weigh = weigh
         self._seal = seal
         self._heads = heads
         self._lock = threading.Lock()
-        self._cache: LRUCache[UUID, Stream[State]] = LRUCache(cache_size)
+        self._cache: StreamCache[Stream[State]] = StreamCache(memory)
         self._used: WeakValueDictionary[UUID, Stream[State]] = WeakValueDictionary()
 
     def now(self) -> datetime:
@@ -235,13 +245,14 @@ class Streams(Generic[State]):
         """Fold the event; whether that worked. A defect in one stream does not harm the others."""
         try:
             self._fold(stream, event, digest)
+            self._keep(stream, live=True)
         except Exception:  # noqa: BLE001  # it is raised again when the command is executed alone
             return False
         return True
 
     def _decide_from_cache(self, stream: Stream[State], order: Order[State]) -> Event | None:
         """The event that the command would append to the cached stream; None if it must be executed alone."""
-        if stream.step == 0 or order.command.id in stream.commands:
+        if stream.step == 0 or _step_of(stream, order.command) is not None:
             return None
         try:
             return self._decide(stream, order)
@@ -267,6 +278,7 @@ class Streams(Generic[State]):
                 return None
             raise
         self._fold(stream, event, appended.digest)
+        self._keep(stream, live=True)
         return event
 
     def _next_time(self, stream: Stream[State]) -> datetime:
@@ -296,9 +308,9 @@ class Streams(Generic[State]):
 
     def _find_event(self, stream: Stream[State], command: Command, actor: str) -> Event | None:
         """The event that this command has already made and that the log has, if any."""
-        if command.id in stream.commands:
+        if _step_of(stream, command) is not None:
             self._catch_up(stream)
-        step = stream.commands.get(command.id)
+        step = _step_of(stream, command)
         if step is None:
             return None
         [event] = self._log.read(stream.id, step - 1, step)
@@ -314,49 +326,62 @@ class Streams(Generic[State]):
                 stream = self._used[stream_id] = Stream(stream_id, self._initial)
             return stream
 
-    def _add_to_cache(self, stream: Stream[State]) -> None:
-        """Cache a stream that has events: a request for one that does not exist evicts nothing."""
+    def _keep(self, stream: Stream[State], *, live: bool) -> None:
+        """Keep a stream that has events in memory: a request for one that does not exist evicts nothing.
+
+        `live`: it went on while it was here. Weighing takes as long as a move, so the longer a stream is, the
+        more rarely it is done.
+        """
+        if stream.step >= stream.weigh_at:
+            measured = self._weigh(stream.state) + stream.commands.size
+            settled = stream.weigh_at > 0
+            stream.size = OF_ITSELF + measured
+            stream.weigh_at = stream.step + (max(SETTLED, stream.step // 4) if settled else 1)
         with self._lock:
-            self._cache.setdefault(stream.id, stream)
+            self._cache.keep(stream, live=live)
 
     def _catch_up(self, stream: Stream[State]) -> bool:
         """Fold the events that the log has after the cached step; whether it had others than were known."""
-        read_at = time.monotonic()
+        known, read_at = stream.step > 0, time.monotonic()
         rows = self._log.stream_rows(stream.id, max(stream.step - 1, 0))
-        if stream.step and (not rows or digest_of(rows[0]) != stream.tail):
+        if known and (not rows or digest_of(rows[0]) != stream.tail):
             self._read_anew(stream)
             return True
-        news = rows[1:] if stream.step else rows
+        news = rows[1:] if known else rows
         stream.read_at = read_at
         for row in news:
             self._fold(stream, self._log.event(row), digest_of(row))
+        if news:
+            self._keep(stream, live=known)
         return bool(news)
 
     def _read_anew(self, stream: Stream[State]) -> None:
         """Forget a stream that is ahead of the log, for what the log has; and report what is lost."""
         fresh = Stream(stream.id, self._initial, read_at=time.monotonic())
         for row in self._log.stream_rows(stream.id):
-            self._advance(fresh, self._log.event(row), digest_of(row))
+            self._fold(fresh, self._log.event(row), digest_of(row))
         lost = self._steps(stream) - self._steps(fresh)
         self._log.report_lost(stream.id, {step for _, step in lost})
         log.error("steps_lost", stream=str(stream.id), steps=len(lost))
         stream.state, stream.step, stream.tail = fresh.state, fresh.step, fresh.tail
         stream.at, stream.read_at, stream.commands = fresh.at, fresh.read_at, fresh.commands
+        stream.weigh_at = 0
 
-    def _steps(self, stream: Stream[State]) -> set[tuple[UUID, Lost]]:
+    def _steps(self, stream: Stream[State]) -> set[tuple[bytes, Lost]]:
         """What identifies each step: its command, and its head in the ledger."""
         heads = self._heads(stream.state)
         return {
             (command, Lost(step, heads[step - 1] if heads else ""))
-            for command, step in stream.commands.items()
+            for step, command in enumerate(stream.commands, 1)
         }
 
     def _fold(self, stream: Stream[State], event: Event, digest: bytes) -> None:
-        if stream.step == 0:
-            self._add_to_cache(stream)
-        self._advance(stream, event, digest)
-
-    def _advance(self, stream: Stream[State], event: Event, digest: bytes) -> None:
         stream.state = self._evolve(stream.state, event)
-        stream.commands[event.command] = event.step
+        stream.commands = stream.commands.appended(event.command.bytes)
         stream.step, stream.at, stream.tail = event.step, event.at, digest
+
+
+def _step_of(stream: Stream[State], command: Command) -> int | None:
+    """The step that the command has made in the stream, if any."""
+    place = stream.commands.find(command.id.bytes)
+    return None if place is None else place + 1

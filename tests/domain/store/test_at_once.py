@@ -1,5 +1,6 @@
 """Commands at the same time, in one process and in two: nothing is lost, nothing happens twice."""
 
+import os
 from functools import partial
 from random import Random
 from uuid import uuid4
@@ -9,9 +10,20 @@ import pytest
 
 from domain.kernel.lifecycle import Status
 from domain.kernel.notation import encode
-from domain.matches import AcceptedCommand, errors
+from domain.matches import AcceptedCommand, Matches, errors
 from domain.store import Log
-from tests.domain.support import ToyMatch, at_once, bid, command, matches, open_log, writer
+from tests.domain.support import (
+    SHELF,
+    Names,
+    TickingClock,
+    ToyMatch,
+    at_once,
+    bid,
+    command,
+    matches,
+    open_log,
+    writer,
+)
 
 
 def test_a_command_that_is_asked_twenty_times_at_once_happens_once(log: Log) -> None:
@@ -110,13 +122,16 @@ def test_many_matches_at_once_each_come_to_their_end(stored: Log) -> None:
         assert list(range(1, len(steps) + 1)) == steps
 
 
-def test_only_so_many_matches_are_kept_in_memory(memory: Log, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("domain.matches.commands.STATES", 2)
-    application, chooser = matches(memory), Random(1)
-    tables = [ToyMatch(application).start() for _ in range(5)]
+def test_only_so_much_memory_is_used_for_matches(memory: Log) -> None:
+    budget = 40_000
+    application = Matches(memory, SHELF, Names(), TickingClock(), os.urandom, memory=budget)
+    chooser = Random(1)
+    tables = [ToyMatch(application).start() for _ in range(20)]
     for table in tables * 2:
         table.play(chooser)
-    assert 2 == len(application._streams._cache)  # noqa: SLF001
+    cache = application._streams._cache  # noqa: SLF001
+    assert 0 < len(cache) < 20
+    assert budget / 2 < cache.size <= budget
 
 
 def test_asking_for_what_is_not_there_takes_no_place_in_memory(memory: Log) -> None:
