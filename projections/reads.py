@@ -228,8 +228,8 @@ class Reads:
         return self._ask(lambda connection: transparency_log.consistency_proof(connection, size1, size2))
 
     def signed(self) -> int:
-        """The position in the log up to which the notary has signed; 0 if it has signed nothing."""
-        return self._ask(lambda connection: transparency_log.size(connection)[1])
+        """The position in the log up to which the notary has come; 0 before the first event."""
+        return self._ask(transparency_log.position)
 
     def open_findings(self) -> int:
         """How often the log was not what was signed, as far as nobody has acknowledged it."""

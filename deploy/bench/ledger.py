@@ -14,6 +14,7 @@ import msgspec
 
 from api.runtime.signing_keys import Jwk, Signer, new_key, published
 from deploy.bench.tools.measurement import Measurement, new_measurement, print_measurement
+from deploy.bench.tools.notary_load import notary_load
 from deploy.bench.tools.notary_start import notary_starts
 from deploy.bench.tools.series import GAME, PlayerKeys, Series
 from deploy.terminal.console import spinner, with_json
@@ -44,7 +45,7 @@ NONSENSE_BYTES: Final = 63_000_000
 @with_json
 def command(*, as_json: bool) -> None:
     """The ledger: CPU time a step with six seats, signed and not, for verifying 300 steps; and what a notary
-    reads that starts, with a log and with one that is ten times as long.
+    reads that starts, with a log and with one that is ten times as long; how many heads a second it signs.
     """
     with spinner("Measuring"):
         measurement = ledger()
@@ -68,12 +69,15 @@ def ledger() -> Measurement:
         "refuse_ms_63_mb_of_nonsense": _refuse(),
         "verify_ms_a_300_step_record": verify * STEPS / len(events),
         **notary_starts(),
+        **notary_load(),
     }
     ratios = {
         "step_of_limit": sum(plain.values()) / STEP_LIMIT,
         "signed_step_of_limit": sum(signed.values()) / STEP_LIMIT,
         "record_of_limit": figures["verify_ms_a_300_step_record"] / RECORD_LIMIT,
         "start_rows_10x_to_1x": figures["start_10x_rows"] / figures["start_1x_rows"],
+        "heads_one_match_to_many": figures["heads_a_cpu_second_of_one_match"]
+        / figures["heads_a_cpu_second_of_many_matches"],
     }
     return new_measurement("ledger", figures, ratios)
 

@@ -229,7 +229,7 @@ def _projections(connection: Connection, end: int) -> Iterator[ProjectionState]:
 
 def _log(connection: Connection) -> LogState:
     [(events, size)] = connection.execute(_LOG).fetchall()
-    _, position = transparency_log.size(connection)
+    position = transparency_log.position(connection)
     [(waiting,)] = connection.execute(_UNSIGNED, (position, MOST)).fetchall()
     signed, at = connection.execute(_SIGNED).fetchone() or (0, None)
     [before] = connection.execute(_SIGNED_BEFORE, (RECENT,)).fetchone() or (0,)

@@ -84,7 +84,12 @@ def leaf(match: str, step: int, head: str, *, ledger: int, salt: bytes | None = 
     if ledger == 1:
         return bytes.fromhex(head)
     place = canonical({"match": match, "step": step, "head": head})
-    return place if salt is None else canonical({"blinded": sha256(LEAF + salt + place).hexdigest()})
+    return place if salt is None else blinded(sha256(LEAF + salt + place).digest())
+
+
+def blinded(commitment: bytes) -> bytes:
+    """The data of a blinded leaf."""
+    return canonical({"blinded": commitment.hex()})
 
 
 def read_leaf(data: bytes) -> BareLeaf | PlacedLeaf | BlindedLeaf:

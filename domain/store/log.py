@@ -1,6 +1,6 @@
 """The log: all events of all streams, in one order."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from typing import Any, NamedTuple, cast
@@ -32,6 +32,7 @@ from domain.store.postgres.privileges import PRIVILEGES, Privileges
 from domain.store.postgres.recorder import (
     LOSE,
     LOSSES,
+    OPENINGS,
     SIGNS,
     WITHOUT,
     Addition,
@@ -207,9 +208,14 @@ class Log(Application[UUID]):
         """
         return [(row.id, self.event(row)) for row in self.rows(after, limit, topics)]
 
-    def read_rows(self, after: int = 0, limit: int = 500) -> list[tuple[Notification, Event]]:
-        """The same, each with its row."""
-        return [(row, self.event(row)) for row in self.rows(after, limit)]
+    def opening_rows(self, streams: Sequence[UUID]) -> list[Notification]:
+        """The rows of the first events of streams, of those that have one. Only over Postgres."""
+        return [Notification(*row) for row in self.ask(OPENINGS, (list(streams),))] if streams else []
+
+    def learn_keys(self, streams: Iterable[UUID]) -> None:
+        """Read the data keys of streams at once, so that reading their events asks for none."""
+        if self.sealer is not None:
+            self.sealer.learn(streams)
 
     def rows(self, after: int = 0, limit: int = 500, topics: Sequence[str] = ()) -> Sequence[Notification]:
         """The rows of the same events."""

@@ -1,4 +1,8 @@
-"""The transparency log in the database: leaves, full subtrees, checkpoints, cosignatures."""
+"""The transparency log in the database: leaves, roots of full tiles, checkpoints, cosignatures.
+
+The data of a leaf is stored as short as it can be: nothing (NULL) where the head is the data, an empty value
+where it follows from match, step and head, 32 bytes where it is blinded. Leaves of before have their data.
+"""
 
 from base64 import b64encode
 from collections.abc import Sequence
@@ -8,6 +12,7 @@ from uuid import UUID
 import psycopg
 from psycopg import Connection, Cursor
 
+from domain.ledger import leaves
 from domain.ledger.log import merkle, signed_note, tiles
 
 SOON: Final = 100  # cosignatures after a head that are searched
@@ -22,6 +27,25 @@ class Leaf(NamedTuple):
     step: int
     position: int
 
+    @property
+    def stored(self) -> bytes | None:
+        """The data as the table has them."""
+        if self.data is None or self.data == self.head:
+            return None
+        if self.data == leaves.leaf(str(self.match), self.step, self.head.hex(), ledger=2):
+            return b""
+        found = leaves.read_leaf(self.data)
+        return bytes.fromhex(found.blinded) if isinstance(found, leaves.BlindedLeaf) else self.data
+
+
+def _data(head: bytes, stored: bytes | None, match: UUID, step: int) -> bytes:
+    """The data of a leaf, from its row."""
+    if stored is None:
+        return head
+    if not stored:
+        return leaves.leaf(str(match), step, head.hex(), ledger=2)
+    return leaves.blinded(stored) if len(stored) == leaves.HEAD else stored
+
 
 class Proof(NamedTuple):
     """The index of a leaf, and the hashes that prove it."""
@@ -31,22 +55,25 @@ class Proof(NamedTuple):
 
 
 class Tree:
-    """The tree as one connection reads it. It caches the nodes that it has read."""
+    """The tree as one connection reads it. It reads whole tiles, and caches what it has read."""
 
     def __init__(self, connection: Connection | Cursor) -> None:
         self._connection = connection
         self._nodes: dict[tuple[int, int], bytes] = {}
+        self._read: set[tuple[int, int]] = set()  # levels and numbers of tiles
 
     def __call__(self, level: int, index: int) -> bytes:
         """The hash of a full subtree. LookupError if there is none."""
-        if (level, index) not in self._nodes:
-            found = self._connection.execute(
-                "SELECT hash FROM nostos.nodes WHERE level = %s AND index = %s", (level, index)
-            ).fetchone()
-            if found is None:
-                raise LookupError(f"the tree has no node {index} at level {level}")
-            self._nodes[level, index] = bytes(found[0])
-        return self._nodes[level, index]
+        place = level, index
+        if place not in self._nodes:
+            if level % tiles.HEIGHT:
+                below = self(level - 1, 2 * index), self(level - 1, 2 * index + 1)
+                self._nodes[place] = merkle.node_hash(*below)
+            else:
+                self._read_tile(level, index // tiles.WIDTH)
+        if place not in self._nodes:
+            raise LookupError(f"the tree has no node {index} at level {level}")
+        return self._nodes[place]
 
     def append(self, index: int, leaf: bytes) -> list[tuple[int, int, bytes]]:
         """The nodes that the hash of a leaf completes: level, index, hash."""
@@ -54,28 +81,67 @@ class Tree:
         self._nodes.update({(level, at): value for level, at, value in made})
         return made
 
+    def _read_tile(self, level: int, number: int) -> None:
+        if (level, number) in self._read:
+            return
+        self._read.add((level, number))
+        places = range(number * tiles.WIDTH, (number + 1) * tiles.WIDTH)
+        if level == 0:
+            found = ((at, merkle.leaf_hash(data)) for at, data in _leaves(self._connection, places))
+        else:
+            found = (
+                (at, bytes(value))
+                for at, value in self._connection.execute(
+                    "SELECT index, hash FROM nostos.nodes WHERE level = %s AND index >= %s AND index < %s",
+                    (level, places.start, places.stop),
+                ).fetchall()
+            )
+        self._nodes |= {(level, at): value for at, value in found}
 
-def size(connection: Connection | Cursor) -> tuple[int, int]:
-    """The number of leaves, and the position of the last leaf's event."""
-    found = connection.execute(
-        "SELECT index + 1, position FROM nostos.heads ORDER BY index DESC LIMIT 1"
-    ).fetchone()
-    return (found[0], found[1]) if found else (0, 0)
+
+def _leaves(connection: Connection | Cursor, places: range) -> list[tuple[int, bytes]]:
+    """These leaves in their order: index, data."""
+    rows = connection.execute(
+        "SELECT index, head, leaf, match, step FROM nostos.heads WHERE index >= %s AND index < %s"
+        " ORDER BY index",
+        (places.start, places.stop),
+    ).fetchall()
+    return [(index, _data(*row)) for index, *row in rows]
 
 
-def append(cursor: Cursor, first: int, leaves: Sequence[Leaf]) -> None:
-    """Append leaves at the index `first`, and the nodes that they complete."""
-    tree = Tree(cursor)
-    nodes = [
+def size(connection: Connection | Cursor) -> int:
+    """The number of leaves."""
+    found = connection.execute("SELECT index + 1 FROM nostos.heads ORDER BY index DESC LIMIT 1").fetchone()
+    return found[0] if found else 0
+
+
+def position(connection: Connection | Cursor) -> int:
+    """The position of the last event that the notary has gone by; 0 before the first."""
+    [(found,)] = connection.execute("SELECT position FROM nostos.notary").fetchall()
+    return int(found)
+
+
+def move(connection: Connection | Cursor, position: int) -> None:
+    """The notary has gone by the events up to this position."""
+    connection.execute("UPDATE nostos.notary SET position = %s", (position,))
+
+
+def append(cursor: Cursor, first: int, made: Sequence[Leaf], tree: Tree | None = None) -> None:
+    """Append leaves at the index `first`, and the roots of tiles that they complete."""
+    tree = tree or Tree(cursor)
+    roots = [
         node
-        for at, leaf in enumerate(leaves, first)
+        for at, leaf in enumerate(made, first)
         for node in tree.append(at, merkle.leaf_hash(leaf.data or leaf.head))
+        if node[0] and not node[0] % tiles.HEIGHT
     ]
-    cursor.executemany(
-        "INSERT INTO nostos.heads (index, head, leaf, match, step, position) VALUES (%s, %s, %s, %s, %s, %s)",
-        [(at, *leaf) for at, leaf in enumerate(leaves, first)],
+    rows = ((at, leaf.head, leaf.stored, *leaf[2:]) for at, leaf in enumerate(made, first))
+    cursor.execute(
+        "INSERT INTO nostos.heads (index, head, leaf, match, step, position) SELECT * FROM"
+        " unnest(%s::bigint[], %s::bytea[], %s::bytea[], %s::uuid[], %s::int[], %s::bigint[])",
+        [list(column) for column in zip(*rows, strict=True)] or [[]] * 6,
     )
-    cursor.executemany("INSERT INTO nostos.nodes (level, index, hash) VALUES (%s, %s, %s)", nodes)
+    cursor.executemany("INSERT INTO nostos.nodes (level, index, hash) VALUES (%s, %s, %s)", roots)
 
 
 def checkpoint(connection: Connection, at: int | None = None) -> signed_note.Checkpoint | None:
@@ -143,27 +209,17 @@ def _cosigned_sizes(connection: Connection, match: UUID, step: int) -> list[int]
 
 def tile(connection: Connection, level: int, wanted: tiles.Tile) -> bytes | None:
     """The hashes of a tile; None if the log is not that long."""
-    have, _ = size(connection)
-    if not tiles.exists(wanted, level, have):
+    if not tiles.exists(wanted, level, size(connection)):
         return None
-    found = connection.execute(
-        "SELECT hash FROM nostos.nodes WHERE level = %s AND index >= %s AND index < %s ORDER BY index",
-        (tiles.HEIGHT * level, wanted.number * tiles.WIDTH, wanted.number * tiles.WIDTH + wanted.width),
-    ).fetchall()
-    return b"".join(bytes(value) for (value,) in found)
+    return tiles.hashes(Tree(connection), wanted, level)
 
 
 def entries(connection: Connection, wanted: tiles.Tile) -> bytes | None:
     """A bundle with the data of leaves; None if the log is not that long."""
-    have, _ = size(connection)
-    if not tiles.exists(wanted, 0, have):
+    if not tiles.exists(wanted, 0, size(connection)):
         return None
     first = wanted.number * tiles.WIDTH
-    found = connection.execute(
-        "SELECT coalesce(leaf, head) FROM nostos.heads WHERE index >= %s AND index < %s ORDER BY index",
-        (first, first + wanted.width),
-    ).fetchall()
-    return tiles.bundle([bytes(data) for (data,) in found])
+    return tiles.bundle([data for _, data in _leaves(connection, range(first, first + wanted.width))])
 
 
 class BlindedPlace(NamedTuple):
@@ -180,7 +236,7 @@ class BlindedPlace(NamedTuple):
     private: bool
 
 
-def blinded_places(connection: Connection, leaves: range) -> list[BlindedPlace]:
+def blinded_places(connection: Connection, among: range) -> list[BlindedPlace]:
     """Those of these leaves that are blinded, or may be, in their order."""
     rows = connection.execute(
         "SELECT heads.index, match, heads.step, encode(head, 'hex'),"
@@ -189,7 +245,7 @@ def blinded_places(connection: Connection, leaves: range) -> list[BlindedPlace]:
         " WHERE heads.index >= %s AND heads.index < %s AND leaf IS NOT NULL"
         " AND (lobby.match IS NULL OR broadcast IS NOT NULL OR access <> 'public')"
         " ORDER BY heads.index",
-        (leaves.start, leaves.stop),
+        (among.start, among.stop),
     )
     return [BlindedPlace(*row) for row in rows]
 
@@ -251,17 +307,31 @@ class SignedEvent(NamedTuple):
     state: bytes | None
 
 
-def signed_events(connection: Connection, leaves: range) -> list[SignedEvent]:
+def signed_events(connection: Connection, among: range) -> list[SignedEvent]:
     """These leaves, the newest first, each with the event of its match and step."""
     rows = connection.execute(
-        "SELECT here.index, coalesce(here.leaf, here.head), here.position, encode(here.head, 'hex'),"
-        " encode(before.head, 'hex'), here.match, here.step, topic, state FROM nostos.heads AS here"
+        "SELECT here.index, here.head, here.leaf, here.position, encode(before.head, 'hex'),"
+        " here.match, here.step, topic, state FROM nostos.heads AS here"
         " LEFT JOIN nostos.heads AS before ON before.match = here.match AND before.step = here.step - 1"
         " LEFT JOIN nostos.events ON originator_id = here.match AND originator_version = here.step"
         " WHERE here.index >= %s AND here.index < %s ORDER BY here.index DESC",
-        (leaves.start, leaves.stop),
+        (among.start, among.stop),
     )
-    return [SignedEvent(*row) for row in rows]
+    return [
+        SignedEvent(index, _data(head, stored, match, step), at, head.hex(), prev, match, step, topic, state)
+        for index, head, stored, at, prev, match, step, topic, state in rows
+    ]
+
+
+def heads(connection: Connection, places: Sequence[tuple[UUID, int]]) -> dict[tuple[UUID, int], str]:
+    """The heads, hex, of matches at steps, as far as the log has them; read at once, by the index."""
+    rows = connection.execute(
+        "SELECT match, step, (SELECT encode(head, 'hex') FROM nostos.heads AS here"
+        " WHERE here.match = due.match AND here.step = due.step)"
+        " FROM unnest(%s::uuid[], %s::int[]) AS due (match, step)",
+        ([match for match, _ in places], [step for _, step in places]),
+    )
+    return {(match, step): found for match, step, found in rows if found is not None}
 
 
 def head(connection: Connection, match: UUID, step: int) -> str | None:

@@ -24,7 +24,7 @@ def log_heads(services: Services, database: str, match: UUID) -> int:
     with psycopg.connect(role_url(database, "nostos_projector")) as connection:
         steps = range(len(made), 0, -1)
         known = next((at for at in steps if transparency_log.head(connection, match, at)), 0)
-        first, _ = transparency_log.size(connection)
+        first = transparency_log.size(connection)
     leaves: list[transparency_log.Leaf] = []
     for step, head in enumerate(made[known:], known + 1):
         data, position = leaf_of(chain, step, head), FAR + first + len(leaves)
@@ -36,7 +36,7 @@ def append(database: str, services: Services, leaves: Sequence[transparency_log.
     """These leaves are in the log of heads, under a checkpoint; how long it is."""
     with psycopg.connect(role_url(database, "nostos_projector")) as connection:
         cursor = connection.cursor()
-        first, _ = transparency_log.size(cursor)
+        first = transparency_log.size(cursor)
         transparency_log.append(cursor, first, leaves)
         if leaves:
             checkpoint = signed(services.settings, services.keys, cursor, first + len(leaves))

@@ -25,7 +25,7 @@ def grown(settings: Settings, size: int) -> signed_note.Checkpoint:
     """The checkpoint of the service's log after it grew to this size."""
     dsn = role_url(str(settings.database_url), "nostos_projector")
     with psycopg.connect(dsn) as connection, connection.cursor() as cursor:
-        first, _ = transparency_log.size(cursor)
+        first = transparency_log.size(cursor)
         transparency_log.append(cursor, first, [_leaf(index) for index in range(first, size)])
         checkpoint = signed(settings, Keyring.of(settings), cursor, size)
         if first < size:

@@ -31,7 +31,7 @@ def append(settings: Settings, events: tuple[Event, ...]) -> None:
 
 def size(settings: Settings) -> int:
     with psycopg.connect(role_url(str(settings.database_url), "nostos_reader")) as connection:
-        return transparency_log.size(connection)[0]
+        return transparency_log.size(connection)
 
 
 def notarized(settings: Settings, events: tuple[Event, ...]) -> None:

@@ -10,9 +10,11 @@ from api.runtime.settings import Settings
 from deploy.bench.tools.notary_start import counted_rows, sign_new
 from deploy.stack.preflight import require_signed_history
 from deploy.terminal.errors import CommandError
+from domain.ledger.log import tiles
 from domain.store import Event, Log
 from projections.models import findings
 from tests.domain.ledger.support import SHELF, played
+from tests.ledger.heads import grown
 from tests.support.eventually import eventually
 from tests.support.logins import LOGINS, role_url
 from tests.workers.rewriting import (
@@ -76,7 +78,7 @@ def test_an_old_event_that_was_changed_before_the_start_is_found_when_it_is_read
         eventually(lambda: place in found(settings))
 
 
-NODE = "UPDATE nostos.nodes SET hash = sha256('x') WHERE level = 3 AND index = 0"
+NODE = "UPDATE nostos.nodes SET hash = sha256('x') WHERE level = 8 AND index = 0"
 LAST = "FROM nostos.heads WHERE index = (SELECT max(index) FROM nostos.heads)"
 COPY = (
     "INSERT INTO nostos.heads (index, head, leaf, match, step, position)"
@@ -84,7 +86,8 @@ COPY = (
 )
 BROKEN = {
     "a node is changed": (NODE, "rewritten"),
-    "a node is away": ("DELETE FROM nostos.nodes WHERE level = 3", "rewritten"),
+    "a node is away": ("DELETE FROM nostos.nodes WHERE level = 8", "rewritten"),
+    "a head is changed": ("UPDATE nostos.heads SET head = sha256('x') WHERE index = 299", "rewritten"),
     "a leaf is added": (COPY, "not of that size"),
     "the checkpoint is not ours": (
         "UPDATE nostos.checkpoints SET note = replace(note, '127.0.0.1', '127.0.0.2')",
@@ -96,6 +99,7 @@ BROKEN = {
 @pytest.mark.parametrize("kind", BROKEN)
 def test_a_tree_that_is_not_what_was_signed_is_found_on_start(settings: Settings, kind: str) -> None:
     notarized(settings, played("toy", 2, most=8))
+    grown(settings, tiles.WIDTH + 44)
     statement, message = BROKEN[kind]
     as_owner(settings, statement)
     with pytest.raises(LogMismatch, match=message):
@@ -115,17 +119,14 @@ def rows_read_at_start(settings: Settings, new: tuple[Event, ...]) -> int:
 
 
 def test_a_start_reads_what_is_new_and_no_more_of_a_longer_log(settings: Settings) -> None:
-    """Whoever takes over reads the new events and a few nodes: not the past of the log, nor of a match."""
+    """Whoever takes over reads the new events and the last tiles: not the past of the log, nor of a match."""
     long = played("wrath_of_poseidon", 2, most=60)
     notarized(settings, long[:-4])
     few = rows_read_at_start(settings, long[-4:-2])
-    others = (played("toy", 2, seed) for seed in range(100, 120))
-    notarized(settings, tuple(event for events in others for event in events))
-    old = size(settings)
+    assert few < 3 * len(long)
+    old = grown(settings, 10_000).size
     many = rows_read_at_start(settings, long[-2:])
-    assert old > 3 * len(long)
-    assert few < len(long) / 2
-    assert many <= few + 4 * old.bit_length() < old / 2
+    assert many <= few + 2 * 2 * tiles.WIDTH < old / 8  # the last tiles of two levels, twice
 
 
 def test_a_notary_signs_nothing_more_of_a_match_whose_opening_is_away(settings: Settings) -> None:

@@ -16,6 +16,7 @@ from structlog.testing import capture_logs
 from api.app import create_app
 from api.runtime.services import assemble
 from api.runtime.settings import Settings
+from domain.ledger.log import tiles
 from domain.store import Event, Log
 from projections.models import findings, transparency_log
 from tests.domain.ledger.limits.sentences import limit
@@ -120,7 +121,7 @@ def test_an_event_that_is_changed_and_changed_back_leaves_a_finding(
 
 
 HEADS = "UPDATE nostos.heads SET head = sha256('x') WHERE index = 3"
-NODES = "UPDATE nostos.nodes SET hash = sha256('x') WHERE level = 0 AND index = 3"
+NODES = "UPDATE nostos.nodes SET hash = sha256('x') WHERE level = 8 AND index = 0"
 
 
 @pytest.mark.parametrize("name", [*EDITS, "a head"])
@@ -138,7 +139,9 @@ def test_every_change_of_what_was_signed_is_found(settings: Settings, name: str)
 
 def test_a_change_of_the_tree_over_the_heads_is_found(settings: Settings) -> None:
     """At an event whose proof needs the changed node."""
-    notarized(settings, played("toy", 3))
+    matches = (played("wrath_of_poseidon", 2, seed, most=60) for seed in range(5))
+    notarized(settings, tuple(event for events in matches for event in events))
+    assert size(settings) > tiles.WIDTH
     with watching(settings):
         as_owner(settings, NODES)
         eventually(lambda: found(settings))

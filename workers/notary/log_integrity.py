@@ -58,13 +58,14 @@ def checked_checkpoint(connection: Connection, home: Path, keys: Keyring) -> sig
     is less to compare with.
     """
     kept, last = saved_checkpoint(home, keys), transparency_log.checkpoint(connection)
-    have, _ = transparency_log.size(connection)
+    have = transparency_log.size(connection)
     if kept is not None and have < kept.size:
         raise LogMismatch(f"the database has {have} heads, and {kept.size} were signed: something was lost")
     if have != (last.size if last else 0):
         raise LogMismatch(f"the database has {have} heads, and its checkpoint is not of that size")
+    tree = transparency_log.Tree(connection)
     for due in (kept, last):
-        if due is not None and not _has_root(connection, due):
+        if due is not None and not has_root(tree, due):
             raise LogMismatch(
                 f"the first {due.size} heads are not those that were signed: the ledger was rewritten"
             )
@@ -73,10 +74,11 @@ def checked_checkpoint(connection: Connection, home: Path, keys: Keyring) -> sig
     return last
 
 
-def _has_root(connection: Connection, due: signed_note.Checkpoint) -> bool:
+def has_root(tree: merkle.Nodes, due: signed_note.Checkpoint) -> bool:
+    """Whether the first leaves of a tree make the root of a checkpoint."""
     try:
-        return merkle.root(transparency_log.Tree(connection), due.size) == due.root
-    except LookupError:  # a node is away
+        return merkle.root(tree, due.size) == due.root
+    except LookupError:  # a leaf or a node is away
         return False
 
 

@@ -7,12 +7,10 @@ changed, it finds that and signs nothing more. At its start it compares the tree
 
 import threading
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
-from uuid import UUID
+from typing import Any, Final
 
 import msgspec
 import structlog
-from cachetools import LRUCache
 from psycopg import Connection
 
 from api.runtime.roles.logins import role_url
@@ -22,78 +20,29 @@ from api.runtime.shutdown import stop_on_signals
 from api.runtime.signing_keys import Keyring
 from domain.games import SHELF
 from domain.kernel.game import Shelf
-from domain.ledger.entries import BEGINNING, Chain
-from domain.ledger.leaves import leaf_of
 from domain.ledger.log import merkle, signed_note
-from domain.matches.state import Rewritten, chain_of, next_head
-from domain.store import Event, Log
+from domain.matches.state import Rewritten
+from domain.store import Log
 from domain.store.postgres.recorder import CHANNEL
 from domain.telemetry.metrics import Meters
 from projections.models import findings, transparency_log
 from workers.loop import run_as_leader
+from workers.notary.heads import HeadCalculator
 from workers.notary.log_integrity import (
     ROLE,
-    UNREADABLE,
     LogMismatch,
-    chain_from,
     checked_checkpoint,
+    has_root,
     save_checkpoint,
 )
 from workers.notary.rereading import Rereader
 
 log = structlog.get_logger()
 
-BATCH: Final = 500  # events
-CACHED: Final = 5_000  # matches
+BATCH: Final = 1_000  # events
 POLL: Final = 1.0  # seconds
 REST: Final = 0.1  # seconds between checkpoints: each one waits for the disk and delays moves
 LOCK: Final = int.from_bytes(b"nostos/n")  # the key of the advisory lock
-
-
-class MatchHead(NamedTuple):
-    """The head of a match at a step, and its chain."""
-
-    chain: Chain
-    step: int
-    head: str
-
-
-class HeadCalculator:
-    """Computes the heads of matches from their events alone; it caches the last head of each."""
-
-    def __init__(self, events: Log) -> None:
-        self._events = events
-        self._cache = LRUCache[UUID, MatchHead](CACHED)
-
-    def leaf(self, connection: Connection, event: Event) -> tuple[str, bytes | None]:
-        """The head at an event, and the data of its leaf if they are not the head alone. Rewritten if another
-        head is stored with the event.
-        """
-        before = self._cache.get(event.stream)
-        if before is None or before.step != event.step - 1:
-            before = self._before(connection, event)
-        head = next_head(before.chain, event, before.head)
-        if event.head not in ("", head):
-            raise Rewritten(event)
-        self._cache[event.stream] = MatchHead(before.chain, event.step, head)
-        return head, None if before.chain.ledger == 1 else leaf_of(before.chain, event.step, head)
-
-    def _before(self, connection: Connection, event: Event) -> MatchHead:
-        """The match at the step before: its opening, and the head that was signed."""
-        if event.step == 1:
-            return MatchHead(chain_of(event), 0, BEGINNING)
-        head = transparency_log.head(connection, event.stream, event.step - 1)
-        if head is None:
-            raise _mismatch(event.stream, event.step - 1, "is not in the log of heads")
-        try:
-            chain = chain_from(self._events.read(event.stream, upto=1)[0])
-        except UNREADABLE:
-            raise _mismatch(event.stream, 1, "is not what was signed") from None
-        return MatchHead(chain, event.step - 1, head)
-
-
-def _mismatch(match: UUID, step: int, what: str) -> LogMismatch:
-    return LogMismatch(f"match {match}, step {step} {what}: the log was rewritten", (match, step))
 
 
 class Notary:
@@ -116,27 +65,24 @@ class Notary:
     def begin(self, connection: Connection) -> None:
         """Compare the tree with what is signed already. LogMismatch if they differ."""
         self._signed = checked_checkpoint(connection, self._settings.home, self._keys)
-        _, self._position = transparency_log.size(connection)
+        self._position = transparency_log.position(connection)
         if self._signed is not None:
             save_checkpoint(self._settings.home, self._signed)
 
     def append_batch(self, connection: Connection) -> int:
         """Append the heads of new events. Returns the number of events. Rewritten if one was changed."""
-        batch = self._events.read_rows(self._position, BATCH)
-        leaves = []
-        for row, event in batch:
-            if event.topic.startswith("match."):
-                head, data = self._heads.leaf(connection, event)
-                leaves.append(
-                    transparency_log.Leaf(bytes.fromhex(head), data, event.stream, event.step, row.id)
-                )
-        if leaves:
-            with self._took.time():
-                self._signed = self._append(connection, leaves)
-            self._appended.inc(len(leaves))
-            save_checkpoint(self._settings.home, self._signed)
-        self._position = batch[-1][0].id if batch else self._position
-        return len(batch)
+        rows = self._events.rows(self._position, BATCH)
+        if not rows:
+            return 0
+        leaves = self._heads.leaves(connection, rows)
+        with self._took.time(), connection.transaction(), connection.cursor() as cursor:
+            transparency_log.move(cursor, rows[-1].id)
+            signed = self._append(cursor, leaves) if leaves else self._signed
+        self._position, self._signed = rows[-1].id, signed
+        self._appended.inc(len(leaves))
+        if leaves and signed:
+            save_checkpoint(self._settings.home, signed)
+        return len(rows)
 
     def sign_again(self, connection: Connection) -> None:
         """Sign the last checkpoint once more, if the key that signed it does not sign now."""
@@ -156,18 +102,21 @@ class Notary:
             if findings.add(connection, match, step):
                 log.error("event_changed", match=str(match), step=step)
 
-    def _append(
-        self, connection: Connection, leaves: Sequence[transparency_log.Leaf]
-    ) -> signed_note.Checkpoint:
-        with connection.transaction(), connection.cursor() as cursor:
-            first, _ = transparency_log.size(cursor)
-            transparency_log.append(cursor, first, leaves)
-            checkpoint = self._sign(cursor, first + len(leaves))
-            transparency_log.add_checkpoint(cursor, checkpoint)
+    def _append(self, cursor: Any, leaves: Sequence[transparency_log.Leaf]) -> signed_note.Checkpoint:
+        """Append leaves to the tree that was signed last, and sign what it becomes. LogMismatch if the
+        database has another tree.
+        """
+        first, tree = self._signed.size if self._signed else 0, transparency_log.Tree(cursor)
+        if self._signed and not has_root(tree, self._signed):
+            raise LogMismatch(f"the first {first} heads are not those that were signed")
+        transparency_log.append(cursor, first, leaves, tree)
+        size = first + len(leaves)
+        checkpoint = self._sign(size, merkle.root(tree, size))
+        transparency_log.add_checkpoint(cursor, checkpoint)
         return checkpoint
 
-    def _sign(self, cursor: Any, size: int) -> signed_note.Checkpoint:
-        unsigned = signed_note.Checkpoint(self._name, size, merkle.root(transparency_log.Tree(cursor), size))
+    def _sign(self, size: int, root: bytes) -> signed_note.Checkpoint:
+        unsigned = signed_note.Checkpoint(self._name, size, root)
         signer = self._keys.signer
         self._signed_by = signer.kid
         line = signed_note.sign(unsigned, signer.private)

@@ -64,7 +64,7 @@ class Rereader:
         if not count:
             return []
         self._round += 1
-        size, _ = transparency_log.size(connection)
+        size = transparency_log.size(connection)
         leaves = self._passes[self._round % EVERY == 0].take(size, count)
         rows = transparency_log.signed_events(connection, leaves)
         return [*self._changed(rows), *_not_in_log(connection, rows, signed)]

@@ -24,6 +24,7 @@ READ_MODELS: Final = (
     "tracking",
 )
 LOG_OF_HEADS: Final = ("checkpoints", "cosignatures", "heads", "nodes")
+NOTARY: Final = ("notary",)
 FINDINGS: Final = ("acknowledgements", "findings", "open_findings")
 SEALING: Final = ("data_keys", "sealing_keys", "nostos_personal.keys", "nostos_personal.deletions")
 # Not `audience`: who else saw a row is a secret too.
@@ -36,7 +37,7 @@ HIDDEN_CONTENT: Final = {
 WRITER: Final = {
     "SELECT": (
         *("events", "clocks_minded", "next_checks", "bot_seats", "lineage", "losses"),
-        *(*LOG_OF_HEADS, *SEALING),
+        *(*LOG_OF_HEADS, *NOTARY, *SEALING),
     ),
     "INSERT": ("clocks_minded", "cosignatures", "data_keys", "bot_seats", "losses"),
     "UPDATE": ("clocks_minded", "next_checks"),
@@ -48,9 +49,9 @@ WRITER: Final = {
     ),
 }
 PROJECTOR: Final = {
-    "SELECT": ("events", *READ_MODELS, "next_checks", *LOG_OF_HEADS, *FINDINGS, *SEALING),
+    "SELECT": ("events", *READ_MODELS, "next_checks", *LOG_OF_HEADS, *NOTARY, *FINDINGS, *SEALING),
     "INSERT": (*READ_MODELS, "next_checks", *LOG_OF_HEADS, "findings", "data_keys"),
-    "UPDATE": (*READ_MODELS, "next_checks"),
+    "UPDATE": (*READ_MODELS, "next_checks", *NOTARY),
     "DELETE": (*READ_MODELS, "next_checks"),
     "EXECUTE": ("add_first_sealing_key", "nostos_personal.add_key"),
 }
@@ -58,7 +59,7 @@ READER: Final = {
     "SELECT": (
         *("acts", "lobby", "lobby_steps", "participations", "players", "reports", "tracking"),
         *("lineage", "losses"),
-        *(*LOG_OF_HEADS, *FINDINGS),
+        *(*LOG_OF_HEADS, *NOTARY, *FINDINGS),
         *(f"{table} ({column})" for table, columns in HIDDEN_CONTENT.items() for column in columns),
     ),
     "EXECUTE": ("viewer_bit", "match_in_view", "last_step_in_view", "seat_since", "shown_step"),

@@ -91,7 +91,7 @@ def _start(settings: Settings, size: int) -> dict[str, float]:
     writer = Log(role_url(settings, Role.WRITER), BENCH_SHELF)
     events = Log(role_url(settings, ROLE), BENCH_SHELF, connections=1)
     try:
-        made = [event for _ in range(writer.position(), size, LENGTH) for event in _played()]
+        made = [event for _ in range(writer.position(), size, LENGTH) for event in played()]
         for event in made[:-NEW]:
             writer.append(event)
         sign_new(settings, events)
@@ -106,7 +106,7 @@ def _start(settings: Settings, size: int) -> dict[str, float]:
         events.close()
 
 
-def _played() -> list[Event]:
+def played() -> list[Event]:
     """A match of many moves."""
     log = Log(None, BENCH_SHELF)
     application = Matches(log, BENCH_SHELF, _PlayerNames(), lambda: datetime.now(UTC), os.urandom)

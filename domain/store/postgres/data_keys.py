@@ -10,6 +10,10 @@ Ask = Callable[[str, tuple[Any, ...]], list[tuple[Any, ...]]]
 DATA_KEY: Final = (
     "SELECT sealed_with, wrapped FROM nostos.data_keys WHERE stream = %b AND wrapped IS NOT NULL"
 )
+DATA_KEYS: Final = """
+    SELECT stream, sealed_with, wrapped FROM nostos.data_keys
+    WHERE stream = ANY (%b::uuid[]) AND wrapped IS NOT NULL
+"""
 ADD: Final = """
     INSERT INTO nostos.data_keys (stream, sealed_with, wrapped) VALUES (%b, %t, %b)
     ON CONFLICT DO NOTHING RETURNING stream
@@ -43,6 +47,10 @@ class DataKeys:
         """The data key of a stream; None if it has none yet, or it was destroyed."""
         found = self._ask(DATA_KEY, (stream,))
         return WrappedKey(*found[0]) if found else None
+
+    def data_keys(self, streams: Sequence[UUID]) -> dict[UUID, WrappedKey]:
+        """The data keys of streams, of those that have one."""
+        return {stream: WrappedKey(*rest) for stream, *rest in self._ask(DATA_KEYS, (list(streams),))}
 
     def add_data_key(self, stream: UUID, wrapped: WrappedKey) -> None:
         """Store the data key of a stream, if it has none and none was destroyed."""

@@ -76,6 +76,10 @@ SIGNS: Final = """
     SELECT notification_id, originator_id, originator_version, topic FROM nostos.events
     WHERE notification_id > %b ORDER BY notification_id LIMIT %b
 """
+OPENINGS: Final = """
+    SELECT originator_id, originator_version, topic, state, notification_id FROM nostos.events
+    WHERE originator_id = ANY (%b::uuid[]) AND originator_version = 1
+"""
 WITHOUT: Final = """
     SELECT originator_id FROM nostos.events AS opening
     WHERE originator_id = ANY (%b::uuid[]) AND originator_version = 1 AND NOT EXISTS (
