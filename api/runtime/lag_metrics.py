@@ -12,7 +12,7 @@ from domain.telemetry.catalog import CATALOG
 from projections.engine.partitions import Progress
 from projections.reads import Reads, ReadsUnavailable
 
-LAG, STUCK, NOTARY, FINDINGS, EVENTS, SIZE, SESSIONS, LIMIT = (
+LAG, STUCK, NOTARY, FINDINGS, EVENTS, SIZE, SESSIONS, LIMIT, LOSSES = (
     CATALOG[f"nostos_{name}"]
     for name in (
         "projection_lag_events",
@@ -23,13 +23,14 @@ LAG, STUCK, NOTARY, FINDINGS, EVENTS, SIZE, SESSIONS, LIMIT = (
         "database_bytes",
         "postgres_sessions",
         "postgres_sessions_limit",
+        "losses",
     )
 )
-ON_DEMAND: Final = (LAG, STUCK, NOTARY, FINDINGS, EVENTS, SIZE, SESSIONS, LIMIT)
+ON_DEMAND: Final = (LAG, STUCK, NOTARY, FINDINGS, EVENTS, SIZE, SESSIONS, LIMIT, LOSSES)
 SERVER: Final = """
     SELECT pg_database_size(current_database()),
            (SELECT count(*) FROM pg_stat_activity WHERE datid IS NOT NULL AND usesysid IS NOT NULL),
-           current_setting('max_connections')::int8
+           current_setting('max_connections')::int8, (SELECT count(*) FROM nostos.losses)
 """
 
 
@@ -59,7 +60,7 @@ class LagMetrics(Collector):
     def _of_server(self) -> Iterator[GaugeMetricFamily]:
         """Empty if the log is in memory."""
         for row in self._log.ask(SERVER, ()):
-            for metric, value in zip((SIZE, SESSIONS, LIMIT), row, strict=True):
+            for metric, value in zip((SIZE, SESSIONS, LIMIT, LOSSES), row, strict=True):
                 yield metric.family([((), value)])
 
 

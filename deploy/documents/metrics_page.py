@@ -20,6 +20,8 @@ there are no metrics. The port of the public never has any.
 
 Metrics show what players do: if only one match is played, these are its numbers. So keep the address on
 loopback, or in a network that only your Prometheus reaches, and let no proxy lead there.
+`deploy/machines/observability/` has an example for Prometheus, the rules of alerts
+([ALERTS.md](ALERTS.md)) and a dashboard for Grafana.
 
 No label names a match, a player or a seat: labels are routes, methods and status codes, quotas of
 [QUOTAS.md](QUOTAS.md), classes of work, roles of processes, read models, and witnesses of NOSTOS_WITNESSES.
@@ -40,6 +42,11 @@ At each scrape. While PostgreSQL does not answer there are none of them. Every p
 
 From the client library of Prometheus: `process_cpu_seconds_total`, `process_resident_memory_bytes`,
 `process_virtual_memory_bytes`, `process_open_fds`, `process_max_fds` and `process_start_time_seconds`.
+
+## Of others
+
+The rules of alerts also need `up`, which Prometheus makes, and `node_filesystem_avail_bytes` and
+`node_filesystem_size_bytes` of the exporter of the machines.
 """
 
 

@@ -121,6 +121,8 @@ def _log(state: ClusterState, log: LogState, settings: Settings) -> Iterator[Lin
         "see the log of the notary, and ./nostos findings" if log.waiting > UNSIGNED else "",
     )
     yield from _checkpoint(state.at, log, settings)
+    cure = "./nostos losses" if state.losses else ""
+    yield Line("log", "lost steps", str(state.losses), cure)
     yield Line(
         "log", "open findings", str(state.open_findings), "./nostos findings" if state.open_findings else ""
     )

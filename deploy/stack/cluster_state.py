@@ -67,6 +67,7 @@ _CLOCKS: Final = """
     SELECT (SELECT extract(epoch FROM now() - at)::float8 FROM nostos.clocks_minded),
            EXISTS (SELECT FROM nostos.lobby WHERE status = 'playing' AND clock IS NOT NULL)
 """
+_LOSSES: Final = "SELECT count(*) FROM nostos.losses"
 _MATCHES: Final = "SELECT status, count(*) FROM nostos.lobby GROUP BY status ORDER BY status"
 
 
@@ -122,7 +123,8 @@ class ClusterState(NamedTuple):
     """Everything. What comes after `pending` is only known if there are no pending migrations.
 
     `valkey`: its version; None if it does not answer. `leaders`: who leads each role. `clock_age`: seconds
-    since the clock looked; None where no match has a clock. `matches`: how many have each status.
+    since the clock looked; None where no match has a clock. `losses`: steps that were acknowledged and that
+    the log does not have. `matches`: how many have each status.
     """
 
     at: datetime
@@ -135,6 +137,7 @@ class ClusterState(NamedTuple):
     clock_age: float | None = None
     parked_matches: int = 0
     open_findings: int = 0
+    losses: int = 0
     matches: Mapping[str, int] = MappingProxyType({})
 
 
@@ -161,6 +164,7 @@ def read_state(settings: Settings) -> ClusterState:
             clock_age=_clock_age(connection),
             parked_matches=dead_letters.count_streams(connection),
             open_findings=findings.count_open(connection),
+            losses=_losses(connection),
             matches=dict(connection.execute(_MATCHES).fetchall()),
         )
 
@@ -235,6 +239,11 @@ def _log(connection: Connection) -> LogState:
     [before] = connection.execute(_SIGNED_BEFORE, (RECENT,)).fetchone() or (0,)
     cosigned: dict[str, int] = dict(connection.execute(_COSIGNED).fetchall())
     return LogState(events, size, waiting, signed, at, signed - before, cosigned)
+
+
+def _losses(connection: Connection) -> int:
+    [(found,)] = connection.execute(_LOSSES).fetchall()
+    return int(found)
 
 
 def _clock_age(connection: Connection) -> float | None:

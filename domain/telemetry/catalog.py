@@ -110,6 +110,7 @@ METRICS: Final = (
     _on_demand("nostos_projection_stuck_seconds", "How long it has been stuck; 0 if not.", "projection"),
     _on_demand("nostos_notary_lag_seconds", "How long the oldest event has waited to be signed."),
     _on_demand("nostos_open_findings", "Findings that nobody has acknowledged."),
+    _on_demand("nostos_losses", "Steps that were acknowledged and are not in the log."),
     _on_demand("nostos_log_events", "Position of the last event of the log."),
     _on_demand("nostos_database_bytes", "Size of the database."),
     _on_demand("nostos_postgres_sessions", "Connections of all clients to PostgreSQL."),

@@ -86,6 +86,7 @@ def test_each_role_that_nobody_has_names_the_process_to_start(settings: Settings
 
 
 FINDING = "INSERT INTO nostos.findings (match, step) VALUES (NULL, NULL)"
+LOST = "INSERT INTO nostos.losses (stream, step, head, lineage) VALUES (gen_random_uuid(), 1, '', 1)"
 PARKED = (
     "INSERT INTO nostos.dead_letters (projection, position, stream, step, topic)"
     " VALUES ('lobby', 1, gen_random_uuid(), 1, 'match.opened')"
@@ -100,6 +101,7 @@ STUCK = (
     ("statement", "name", "cure"),
     [
         (FINDING, "open findings", "./nostos findings"),
+        (LOST, "lost steps", "./nostos losses"),
         (PARKED, "parked matches", "./nostos dead-letters"),
         (STUCK, "lobby", "the log of the projector"),
     ],
