@@ -18,6 +18,7 @@ from domain.kernel.facts import ONLOOKER, Viewer
 from domain.kernel.notation import viewer_name
 from domain.ledger.log import signed_note, tiles
 from domain.store import Unavailable
+from domain.store.errors import NewerEvent, UnknownForm
 from domain.store.postgres import connections as postgres
 from domain.store.postgres.connections import Connections
 from domain.store.postgres.privileges import PRIVILEGES, Privileges
@@ -297,11 +298,13 @@ class Reads:
             time.sleep(pause)
 
     def _opened(self, opening: Callable[[], T]) -> T:
-        """What was sealed. ReadsUnavailable without its key."""
+        """What was sealed or packed. ReadsUnavailable without its key, or if a newer version packed it."""
         try:
             return opening()
         except Unavailable as error:
             raise ReadsUnavailable(str(error)) from error
+        except UnknownForm as error:
+            raise ReadsUnavailable(str(error), NewerEvent.retry_after) from error
 
     def _ask_as(self, match: UUID, viewer: Viewer, question: Callable[[Connection], T]) -> T:
         """The answer to a query in a transaction for one viewer of one match."""

@@ -71,6 +71,13 @@ class NewerEvent(LookupError):  # noqa: N818  # nothing went wrong
         self.unknown = unknown
 
 
+class UnknownForm(LookupError):  # noqa: N818  # nothing went wrong
+    """How a body rests is not known here: a newer version wrote it, or it is damaged. It is not read."""
+
+    def __init__(self, form: bytes) -> None:
+        super().__init__(f"a body rests in the form {form.hex()}, which this version of Nostos does not know")
+
+
 class BadSeal(ValueError):  # noqa: N818  # a finding
     """Something sealed was changed, or is not where it was sealed for."""
 

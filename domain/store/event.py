@@ -20,7 +20,7 @@ from domain.kernel.match import seen
 from domain.kernel.notation import Frame, around, notation
 from domain.ledger.entries import FORMATS
 from domain.store import account_facts
-from domain.store.errors import BadSeal, Erased, NewerEvent
+from domain.store.errors import BadSeal, Erased, NewerEvent, UnknownForm
 from domain.store.sealer import Sealer, is_sealed, place, unsealed
 from domain.threadsafe.decoder import Decoder, JsonObject, is_unfamiliar, read_json
 
@@ -314,6 +314,8 @@ class EventMapper(Mapper[UUID]):
             return unsealed(self._sealer, row.originator_id, where, row.state)
         except Erased:
             return None
+        except UnknownForm:
+            raise self._newer(row, "the form in which its body rests", None) from None
 
     def _upcast(self, row: StoredEvent, state: bytes) -> bytes:
         if state.startswith(self._newest):

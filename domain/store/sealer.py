@@ -19,6 +19,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from domain.store.errors import BadSeal, Erased, KeyMissing
+from domain.store.packing import packed, unpacked
 from domain.store.personal_keys import PersonalKeys, Table, WrappedKeys
 from domain.store.postgres.data_keys import DataKeys, SealingKeyProof, WrappedKey
 
@@ -32,7 +33,8 @@ DATA_KEY: Final = b"nostos/data-key/1"  # what a wrapped key is
 PERSONAL_KEY: Final = b"nostos/personal-key/1"
 NONCE: Final = 12  # bytes, drawn anew for each seal
 KEY: Final = 32  # bytes
-BLOCK: Final = 1024  # bytes: lengths are filled up to a multiple of it, as in the seals of the ledger
+BLOCK: Final = 1024  # bytes: lengths of what is of a player are filled up to a multiple of it
+SHORT_BLOCK: Final = 128  # the same where the key of a stream seals alone: there are no texts of players
 CACHED: Final = 10_000  # data keys
 REMEMBERED: Final = (
     60.0  # seconds for which a data key is not read again: another process may have destroyed it
@@ -107,7 +109,7 @@ class Sealer:
         owner: UUID | None = None,
         author: UUID | None = None,
     ) -> bytes:
-        """JSON, sealed for one place of a stream. Its length shows nothing but the number of blocks.
+        """JSON, packed, and sealed for one place of a stream. Its length shows the number of blocks alone.
 
         `owner`: the player whose key seals it, in place of the stream's; `author`: the player whose key seals
         it together with the stream's. Erased if they were deleted, or the stream's key was destroyed.
@@ -118,14 +120,16 @@ class Sealer:
             head, cipher = WRITTEN + author.bytes, self._both(stream, self.people.key(author))
         else:
             head, cipher = MARK, self._data_key(stream).cipher
-        nonce = os.urandom(NONCE)
-        filled = plain + b" " * (-len(plain) % BLOCK)
+        nonce, block = os.urandom(NONCE), SHORT_BLOCK if head == MARK else BLOCK
+        body = packed(plain)
+        filled = body + b" " * (-len(body) % block)
         return head + nonce + cipher.encrypt(nonce, filled, stream.bytes + place)
 
     def open(self, stream: UUID, place: bytes, stored: bytes) -> bytes:
         """The JSON. BadSeal if it was sealed for another place, or changed. KeyMissing without its key.
 
-        Erased if its player was deleted, or the key of its stream was destroyed.
+        Erased if its player was deleted, or the key of its stream was destroyed. UnknownForm if a newer
+        version packed it.
         """
         mark, rest = stored[:1], stored[1:]
         if mark == MARK:
@@ -135,9 +139,10 @@ class Sealer:
             cipher = AESGCM(key) if mark == PERSONAL else self._both(stream, key)
         nonce, sealed = rest[:NONCE], rest[NONCE:]
         try:
-            return cipher.decrypt(nonce, sealed, stream.bytes + place).rstrip(b" ")
+            filled = cipher.decrypt(nonce, sealed, stream.bytes + place)
         except InvalidTag:
             raise BadSeal(stream) from None
+        return unpacked(filled).rstrip(b" ")
 
     def learn(self, streams: Iterable[UUID]) -> None:
         """Read the data keys of streams at once, so that opening what they seal reads none. KeyMissing."""
@@ -226,9 +231,9 @@ def is_sealed(stored: bytes) -> bool:
 
 
 def unsealed(sealer: Sealer | None, stream: UUID, where: bytes, stored: bytes) -> bytes:
-    """The JSON of what rests at a place, sealed or from before sealing. Raises as `open` does."""
+    """The JSON of what rests at a place, sealed, or packed, or from before either. Raises as `open` does."""
     if not is_sealed(stored):
-        return stored
+        return unpacked(stored)
     if sealer is None:
         raise KeyMissing
     return sealer.open(stream, where, stored)

@@ -15,6 +15,7 @@ from domain.kernel.match import seen
 from domain.kernel.notation import Frame, encode, viewer_name, viewers
 from domain.kernel.terms import Access, Broadcast
 from domain.store import Event
+from domain.store.packing import packed, unpacked
 from domain.store.sealer import Sealer, place, unsealed
 from domain.threadsafe.decoder import Decoder
 from projections.engine.projection import Message, Recorded
@@ -128,7 +129,7 @@ class Frames:
         events = [event for _, event in batch]
         viewers_of = self._viewers(cursor, events)
         steps = [(rows(event, viewers_of[event.stream].seats), viewers_of[event.stream]) for event in events]
-        stored = [self._sealed(row) for step, _ in steps for row in step]
+        stored = [self._resting(row) for step, _ in steps for row in step]
         cursor.execute(
             "INSERT INTO frames (match, step, audience, body)"
             " SELECT * FROM unnest(%b::uuid[], %b::int4[], %b::int8[], %b::bytea[])"
@@ -137,10 +138,10 @@ class Frames:
         )
         return (message for step, who in steps for message in messages(step, who))
 
-    def _sealed(self, row: FrameRow) -> FrameRow:
-        """The row as it rests: sealed if it hides anything from onlookers."""
+    def _resting(self, row: FrameRow) -> FrameRow:
+        """The row as it rests: packed, and sealed if it hides anything from onlookers."""
         if self._sealer is None or not row.hides:
-            return row
+            return row._replace(body=packed(row.body))
         return row._replace(body=self._sealer.seal(row.match, place("frame", row.step), row.body))
 
     def empty(self, cursor: Cursor) -> None:
@@ -183,7 +184,7 @@ def _read_viewers(cursor: Cursor, matches: Iterable[UUID]) -> dict[UUID, MatchVi
         "SELECT match, body FROM frames WHERE match = ANY(%s) AND step = 1 AND audience & 1 <> 0",
         (list(matches),),
     )
-    openings = {match: _OPENING.decode(bytes(body)).facts[0] for match, body in found}
+    openings = {match: _OPENING.decode(unpacked(bytes(body))).facts[0] for match, body in found}
     return {
         match: MatchViewers(opened.seats, opened.broadcast is not None, opened.access != "public")
         for match, opened in openings.items()

@@ -4,6 +4,7 @@ import threading
 import time
 from uuid import UUID
 
+import psycopg
 import pytest
 
 from deploy.embedded.directories import scratch_home
@@ -26,6 +27,17 @@ def test_frames_are_read_from_a_step_to_a_step_and_so_many_at_most(database: str
     assert whole[3:5] == reads.frames(match_id(1), 1, 3, limit=2)
     assert [] == reads.frames(match_id(1), 1, len(whole))
     assert [] == reads.frames(match_id(2), 1)
+
+
+def test_frames_in_a_form_of_a_newer_version_are_not_shown_as_json(database: str, reads: Reads) -> None:
+    with running(database):
+        projected(reads, append(database, match_events(1)))
+    with psycopg.connect(database) as owner:
+        owner.execute("UPDATE nostos.frames SET body = %s WHERE step = 2", (b"\x05 a form that comes later",))
+
+    with pytest.raises(ReadsUnavailable, match="does not know"):
+        reads.frames(match_id(1), ONLOOKER)
+    assert 1 == len(reads.frames(match_id(1), ONLOOKER, upto=1))
 
 
 def test_heads_are_those_of_the_matches_that_there_are(database: str, reads: Reads) -> None:

@@ -12,6 +12,7 @@ from psycopg import Connection
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.kernel.notation import viewer_name, viewers
 from domain.store.account_facts import Noted, Talked
+from domain.store.packing import unpacked
 from projections.reads import Reads
 from tests.projections.support import append, bodies, event, match_events, match_id, running
 from tests.support.eventually import eventually
@@ -87,7 +88,9 @@ def test_a_whole_table_read_gives_a_viewer_just_that_viewers_frames(
 
     rows = reader.execute("SELECT match, body FROM frames ORDER BY step").fetchall()
 
-    assert [(PLAYING, body) for body in bodies(match_events(1, SEATS)[:8], viewer)] == rows
+    assert [(PLAYING, body) for body in bodies(match_events(1, SEATS)[:8], viewer)] == [
+        (match, unpacked(body)) for match, body in rows
+    ]
 
 
 def test_where_no_viewer_is_set_nothing_is_visible(reader: Connection) -> None:
@@ -114,7 +117,7 @@ def test_nobody_looks_as_the_referee_before_a_match_is_disclosed(reader: Connect
 
     become(reader, ENDED, "referee")
     rows = reader.execute("SELECT body FROM frames ORDER BY step").fetchall()
-    assert bodies(match_events(2, SEATS), REFEREE) == [body for (body,) in rows]
+    assert bodies(match_events(2, SEATS), REFEREE) == [unpacked(body) for (body,) in rows]
 
 
 @pytest.mark.parametrize(
@@ -205,14 +208,16 @@ def test_a_function_of_the_readers_own_is_shown_no_row_of_others(projected: str,
     become(reader, PLAYING, "1")
     reader.execute(
         "CREATE FUNCTION pg_temp.spy(bytea) RETURNS boolean LANGUAGE plpgsql COST 0.0000001"
-        " AS $$ BEGIN RAISE NOTICE '%', encode($1, 'escape'); RETURN true; END $$"
+        " AS $$ BEGIN RAISE NOTICE '%', encode($1, 'hex'); RETURN true; END $$"
     )
     heard: list[str] = []
     reader.add_notice_handler(lambda notice: heard.append(notice.message_primary or ""))
 
     reader.execute("SELECT step FROM frames WHERE pg_temp.spy(body)").fetchall()
 
-    assert {body.decode() for body in bodies(match_events(1, SEATS)[:8], 1)} == set(heard)
+    assert {body.decode() for body in bodies(match_events(1, SEATS)[:8], 1)} == {
+        unpacked(bytes.fromhex(each)).decode() for each in heard
+    }
 
 
 def test_a_notebook_is_read_by_the_seats_that_share_it_and_by_nobody_else(reader: Connection) -> None:

@@ -2,17 +2,18 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from secrets import token_bytes
 from uuid import UUID, uuid4
 
 import psycopg
 import pytest
 from eventsourcing.persistence import StoredEvent
 
-from domain.store import Event, Log, Unavailable, key_rotation
-from domain.store.errors import BadSeal, KeyMissing
+from domain.store import Event, Log, Unavailable, key_rotation, sealer
+from domain.store.errors import BadSeal, KeyMissing, NewerEvent
 from domain.store.key_rotation import Owners
 from domain.store.postgres.recorder import Recorder
-from domain.store.sealer import BLOCK, is_sealed
+from domain.store.sealer import BLOCK, SHORT_BLOCK, is_sealed, place
 from tests.domain.support import SHELF, event, writer
 from tests.support.sealing_ring import Ring, sealing_key
 
@@ -68,8 +69,40 @@ def test_the_same_event_is_never_sealed_alike_and_never_tells_its_length(databas
         sealed = [log.mapper.to_stored_event(plain).state for _ in range(50)]
         assert 50 == len({state[:13] for state in sealed}) == len(set(sealed))
         assert log.sealer is not None
-        lengths = {len(log.sealer.seal(plain.stream, b"", b"x" * length)) for length in range(1, BLOCK + 1)}
-        assert {BLOCK + 1 + 12 + 16} == lengths
+        bodies = [token_bytes(length).hex().encode() for length in range(1, 500)]  # chance does not pack
+        around = 1 + 12 + 16
+        lengths = {len(log.sealer.seal(plain.stream, b"", body)) - around for body in bodies}
+        assert lengths == set(range(SHORT_BLOCK, max(lengths) + 1, SHORT_BLOCK))
+        assert len(lengths) > 1
+        player = uuid4()
+        log.people.key(player)
+        owned = {len(log.sealer.seal(player, b"", body, owner=player)) - around - 16 for body in bodies}
+        assert {BLOCK} == owned
+
+
+def test_what_was_sealed_before_bodies_were_packed_stays_readable(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stream, body = uuid4(), b'{"v":2,"facts":["Ithaca"],"head":"Ithaca Ithaca Ithaca Ithaca Ithaca"}'
+    with log_with(database, Ring()) as log, monkeypatch.context() as then:
+        assert log.sealer is not None
+        then.setattr(sealer, "packed", bytes)
+        then.setattr(sealer, "SHORT_BLOCK", BLOCK)
+        old = log.sealer.seal(stream, b"", body)
+    with log_with(database, Ring()) as log:
+        assert log.sealer is not None
+        assert body == log.sealer.open(stream, b"", old)
+        assert len(log.sealer.seal(stream, b"", body)) < len(old)
+
+
+def test_an_event_in_a_form_of_a_newer_version_is_refused_when_it_is_read(database: str) -> None:
+    with log_with(database, Ring()) as log:
+        assert log.sealer is not None
+        match = uuid4()
+        where = place("event", 1, "match.moved")
+        newer = log.sealer.seal(match, where, b"\x05 a form that comes later")
+        with pytest.raises(NewerEvent, match="form"):
+            log.mapper.to_domain_event(StoredEvent(match, 1, "match.moved", newer))
 
 
 def test_a_row_that_was_moved_or_changed_does_not_open(database: str) -> None:
