@@ -142,6 +142,8 @@ def assemble(settings: Settings, shelf: Shelf | None = None) -> Services:
     valkey = _valkey(settings.redis_url)
     meters = Meters(LagMetrics(log, reads))
     _observe_appends(log, meters)
+    meters.gauge("nostos_match_cache_matches").set_function(lambda: matches.cached()[0])
+    meters.gauge("nostos_match_cache_bytes").set_function(lambda: matches.cached()[1])
     refusals = meters.counter("nostos_quota_refusals_total")
 
     def refused(quota: str) -> None:

@@ -134,6 +134,10 @@ class Matches(MatchQueries):
 
         return self._done(self._streams.execute(Order(match, command, player, decide)))
 
+    def cached(self) -> tuple[int, int]:
+        """How many matches are kept in memory, and how many bytes they take."""
+        return self._streams.cached()
+
     def is_repeated(self, match: UUID, player: str, command: Command) -> bool:
         """Whether the match has the player's command already."""
         return self._streams.earlier(match, command, player) is not None

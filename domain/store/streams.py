@@ -318,6 +318,11 @@ class Streams(Generic[State]):
             raise CommandReused
         return event
 
+    def cached(self) -> tuple[int, int]:
+        """How many streams are kept in memory, and how many bytes they take."""
+        with self._lock:
+            return len(self._cache), self._cache.size
+
     def _stream(self, stream_id: UUID) -> Stream[State]:
         """The cached stream, or the one that another thread uses, or an empty one: one object for all."""
         with self._lock:

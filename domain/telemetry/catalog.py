@@ -85,6 +85,8 @@ METRICS: Final = (
     _counter("nostos_quota_refusals_total", "Attempts over a quota or a cap.", WRITERS, "quota"),
     _gauge("nostos_streams", "Streams that are open.", WEB),
     _gauge("nostos_bus_connected", "1 if the process hears the bus in Valkey, else 0.", WEB),
+    _gauge("nostos_match_cache_matches", "Matches that the process has in memory.", WRITERS),
+    _gauge("nostos_match_cache_bytes", "Bytes that they take.", WRITERS),
     _seconds("nostos_append_seconds", "How long a batch of commands took to be in the log.", WRITERS),
     _sizes("nostos_append_batch_commands", "Commands in a batch.", WRITERS),
     _gauge("nostos_projector_lag_events", "Events not projected yet.", (Process.PROJECTOR,)),

@@ -15,7 +15,7 @@ from api.runtime.services import assemble
 from api.runtime.settings import Settings
 from projections.models.registry import projections
 from projections.reads import Reads, ReadsUnavailable
-from tests.api.support import GAMES, ApiService, problem
+from tests.api.support import GAMES, ApiService, problem, start_match
 from tests.projections.support import Failing, append, match_events, projected, registered, running
 from tests.support.eventually import eventually
 from tests.support.logins import LOGINS
@@ -151,3 +151,13 @@ def test_the_numbers_are_left_out_while_the_read_models_are_away(
     monkeypatch.setattr(service.services.reads, "progress", away)
     assert {} == numbers(client, "nostos_projection_lag_events")
     assert "process_open_fds" in metrics_of(client)
+
+
+def test_the_memory_of_matches_is_measured(service: ApiService) -> None:
+    client = service.app.test_client()
+    assert "nostos_match_cache_matches 0.0" in metrics_of(client)
+    start_match(service)
+    text = metrics_of(client)
+    assert "nostos_match_cache_matches 1.0" in text
+    [size] = [line.split()[1] for line in text.splitlines() if line.startswith("nostos_match_cache_bytes ")]
+    assert float(size) > 1000
