@@ -272,6 +272,10 @@ class Reads:
         """The progress of each projection in the log, for readiness."""
         return self._ask(partitions.progress)
 
+    def lineage(self) -> int:
+        """The newest part of the lineage of the log: what was read under an earlier one may be lost since."""
+        return self._ask(lobby.lineage)
+
     def privileges(self) -> Privileges:
         """What the login may do: lines as in `domain.store.postgres.privileges`."""
         return self._ask(lambda connection: {line for (line,) in connection.execute(PRIVILEGES.encode())})

@@ -1,6 +1,5 @@
 """Freshness: waiting until the read models show a match at the step that the caller asks for."""
 
-from contextlib import suppress
 from uuid import UUID
 
 from api.problems.problem import Problem
@@ -55,6 +54,8 @@ def _is_delayed(services: Services, match: UUID, identity: Identity | None) -> b
 
 
 def _listing_after_wait(services: Services, match: UUID, step: int) -> Listing | None:
-    with suppress(NotProjected):
+    try:
         services.reads.wait(match, step)
+    except NotProjected:
+        services.written.lower(match, services.matches.head(match))  # what is lost is not waited for again
     return services.reads.match(match)

@@ -18,13 +18,16 @@ CACHED_VIEWS: Final = 2048
 STRIDE: Final = 250  # steps between the cached views of a long match
 LATEST: Final = -1  # in place of a step: the step at which the viewer looked last
 
-Key = tuple[UUID, Viewer, int]
+Of = tuple[int, UUID, Viewer]  # the newest part of the lineage of the log, the match, and who looks
+Key = tuple[Of, int]
 
 
 class ViewCache:
     """Views at the steps where they were read last, and at every STRIDE steps of a long match.
 
     So the next step costs one step to fold, and any other at most STRIDE. Threads may share it.
+    A failover may replace the last steps of a match by others; then the log has another lineage, for which no
+    view is cached yet.
     The caller must be allowed to look as the viewer: `match_access.viewer_for`.
     """
 
@@ -34,25 +37,40 @@ class ViewCache:
 
     def view(self, reads: Reads, game: Game, match: UUID, viewer: Viewer, step: int) -> Match:
         """The match after a step that the read models show. ReadsUnavailable if it cannot be read."""
-        at, view = self._nearest(game, match, viewer, step)
-        while at < step:
-            upto = min(step, (at // STRIDE + 1) * STRIDE)
+        lineage = reads.lineage()
+        while True:
+            of = (lineage, match, viewer)
+            at, view = self._nearest(of, game, step)
+            if at < step:
+                view = self._folded(reads, game, of, view, range(at, step))
+            self._keep((of, LATEST), step, view)
+            if at == step:
+                return view
+            before, lineage = lineage, reads.lineage()
+            if before == lineage:
+                return view
+
+    def _folded(self, reads: Reads, game: Game, of: Of, view: Match, steps: range) -> Match:
+        """The view after the steps that follow on these."""
+        _, match, viewer = of
+        at = steps.start
+        while at < steps.stop:
+            upto = min(steps.stop, (at // STRIDE + 1) * STRIDE)
             for frame in _frames(reads, game, match, viewer, after=at, upto=upto):
                 view = fold_step(game, frame.facts, parse_microseconds(frame.at), view)
             at = upto
             if upto % STRIDE == 0:
-                self._keep((match, viewer, upto), upto, view)
-        self._keep((match, viewer, LATEST), step, view)
+                self._keep((of, upto), upto, view)
         return view
 
-    def _nearest(self, game: Game, match: UUID, viewer: Viewer, step: int) -> tuple[int, Match]:
+    def _nearest(self, of: Of, game: Game, step: int) -> tuple[int, Match]:
         """The cached view nearest to the step and not after it, with its step."""
         with self._lock:
-            latest = self._views.get((match, viewer, LATEST), (0, initial(game)))
+            latest = self._views.get((of, LATEST), (0, initial(game)))
             least = latest[0] if latest[0] <= step else 0
             for mark in range(step // STRIDE * STRIDE, least, -STRIDE):
-                if (match, viewer, mark) in self._views:
-                    return self._views[match, viewer, mark]
+                if (of, mark) in self._views:
+                    return self._views[of, mark]
         return latest if latest[0] <= step else (0, initial(game))
 
     def _keep(self, key: Key, step: int, view: Match) -> None:

@@ -126,7 +126,7 @@ def record(match: UUID, identity: Identity | None, query: queries.RecordQuery) -
     if final and form != "text":  # as text it has names of players who may be deleted
         response.headers["Cache-Control"] = "private, no-cache"
         erased = services().matches.erased_names(match)
-        tag = tag_of(match, viewer_name(viewer), form, upto, keys.published(), checkpoints, *erased)
+        tag = tag_of(*_step(match, upto), viewer_name(viewer), form, keys.published(), checkpoints, *erased)
         response.set_etag(tag)
         if tag in request.if_none_match:
             response.status_code = 304
@@ -165,6 +165,11 @@ def judge_receipts(match: UUID, identity: Identity | None, body: HandedInReceipt
     return response
 
 
+def _step(match: UUID, step: int) -> tuple[object, ...]:
+    """What names a step with all before it: a failover may put another one in its place."""
+    return match, step, *services().matches.ledger(match)[1][step - 1 : step]
+
+
 def _record(
     match: UUID,
     viewer: Viewer,
@@ -175,7 +180,7 @@ def _record(
     """The record of the match up to a step, with what the viewer may open of it."""
     sign, published = keys.signer.sign, keys.published()
     erased = services().matches.erased_names(match)
-    tag = tag_of(match, viewer_name(viewer), upto, published, *erased)
+    tag = tag_of(*_step(match, upto), viewer_name(viewer), published, *erased)
 
     def make() -> RecordBody:
         return services().matches.record_body(match, viewer, upto, sign, erased)

@@ -67,6 +67,12 @@ class LastWrites(Generic[Key]):
             self._numbers[key] = number
             self._recent[key] = None
 
+    def lower(self, key: Key, number: int) -> None:
+        """The key has no more than `number`: what was written after that is lost."""
+        with self._lock:
+            if number < self._numbers.get(key, 0):
+                self._numbers[key] = number
+
     def number(self, key: Key) -> int:
         """The highest number written for the key; 0 if none is remembered."""
         with self._lock:

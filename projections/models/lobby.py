@@ -142,6 +142,14 @@ def shown(connection: Connection, match: UUID) -> Listing | None:
     return _load(connection.cursor(), (match,), SHOWING).get(match)
 
 
+def lineage(connection: Connection) -> int:
+    """The number of the newest part of the log's lineage."""
+    found = connection.execute("SELECT max(number) FROM nostos.lineage").fetchone()
+    assert found is not None
+    number: int = found[0]
+    return number
+
+
 def step(connection: Connection, match: UUID) -> int:
     """The last projected step of a match; 0 if there is none."""
     found = connection.execute("SELECT step FROM nostos.lobby WHERE match = %s", (match,)).fetchone()

@@ -53,6 +53,10 @@ class Players:
             else:
                 self._moves += 1
 
+    def records(self) -> list[bytes]:
+        """The record of the match as each node gives it."""
+        return [client.record(self.match) for client in self._clients[::2]]
+
     def acknowledged(self) -> Steps:
         """What the receipts say that were kept."""
         found = [receipts.read(signing.claimed(line)) for line in self._clients[0].receipts.of(self.match)]
@@ -83,12 +87,18 @@ def test_after_a_failover_that_lost_steps_nothing_is_built_on_them_and_every_mat
     before = {each.match: len(nodes.events(each.match)) for each in players}
     second.stop()
     moved(players, LOST)
+    for each in players:
+        each.records()  # now the nodes have them in memory
 
     nodes.tended.clear()
     nodes.kill("postgres")
     second.take_over()
     nodes.tended.set()
-    moved(players, 8)
+    moved(players, LOST)
+    for each in players:
+        last = nodes.events(each.match)[-1]
+        assert [True, True] == [last.head.encode() in record for record in each.records()]
+    moved(players, 3)
 
     in_the_log: Steps = set()
     for each in players:
@@ -96,7 +106,7 @@ def test_after_a_failover_that_lost_steps_nothing_is_built_on_them_and_every_mat
         heads = [head for _, _, head in entries(events)]
         assert list(range(1, len(events) + 1)) == [event.step for event in events]
         assert [event.head for event in events] == heads
-        assert before[each.match] + 8 == len(events)
+        assert before[each.match] + LOST + 3 == len(events)
         assert {"unknown-head"} == set(each.refused)
         in_the_log |= {(each.match, event.step, event.head) for event in events}
     lost = set().union(*(each.acknowledged() for each in players)) - in_the_log

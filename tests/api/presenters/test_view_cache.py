@@ -1,5 +1,7 @@
 """Cached views: whichever step is read next, the view is the one folded from all frames."""
 
+from collections.abc import Iterable
+from itertools import repeat
 from random import Random
 from typing import Any
 from uuid import UUID, uuid4
@@ -23,10 +25,15 @@ BODIES = [encode(Frame(at, MADE, step.topic, step.by, step.facts)) for at, step 
 
 
 class Frames:
-    """A match's frames, and how many of them were asked for."""
+    """A match's frames, and how many of them were asked for. `lineages`: as they are asked for."""
 
-    def __init__(self) -> None:
+    def __init__(self, lineages: Iterable[int] = repeat(1)) -> None:
         self.asked = 0
+        self._lineages = iter(lineages)
+
+    def lineage(self) -> int:
+        """The present one."""
+        return next(self._lineages)
 
     def frames(self, match: UUID, viewer: Viewer, *, after: int, upto: int) -> list[bytes]:
         """Some of them."""
@@ -55,3 +62,16 @@ def test_after_the_first_read_any_step_costs_no_more_than_a_stride(monkeypatch: 
         before = reads.asked
         cache.view(reads, toy.GAME, match, REFEREE, step)  # type: ignore[arg-type]
         assert reads.asked - before < 4
+
+
+@pytest.mark.parametrize("lineages", [(1, 1, 2, 2), (1, 1, 1, 2, 2)])
+def test_what_was_folded_before_a_change_of_the_lineage_is_not_used_after_it(
+    lineages: tuple[int, ...],
+) -> None:
+    """The change comes between two reads, or in the middle of one."""
+    cache, match, last = ViewCache(), uuid4(), len(STEPS)
+    reads = Frames(lineages)
+    cache.view(reads, toy.GAME, match, REFEREE, last - 1)  # type: ignore[arg-type]
+    before = reads.asked
+    cache.view(reads, toy.GAME, match, REFEREE, last)  # type: ignore[arg-type]
+    assert reads.asked - before >= last

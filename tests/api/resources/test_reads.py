@@ -257,3 +257,13 @@ def test_what_was_written_is_remembered_for_a_while() -> None:
     now = reads.READ_TIMEOUT + 1.0
     assert {ids[2]: 4} == written.recent()
     assert 2 == written.number(ids[1])
+
+
+def test_what_was_lost_is_not_waited_for_again() -> None:
+    written: LastWrites[UUID] = LastWrites()
+    match = UUID(int=1)
+    written.record(match, 9)
+    written.lower(match, 12)
+    assert 9 == written.number(match)
+    written.lower(match, 7)
+    assert 7 == written.number(match)
