@@ -4,7 +4,7 @@ Every query of frames, notes and talk names its viewer, and the database enforce
 """
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import copy
 from datetime import datetime
 from itertools import chain, repeat
@@ -168,9 +168,9 @@ class Reads:
         """Matches that name the player; not for others. BadCursor if the cursor belongs to another list."""
         return self._ask(lambda connection: participations.page(connection, player, cursor, limit))
 
-    def waiting(self, since: datetime, limit: int) -> Sequence[UUID]:
-        """Open matches in which nothing has happened since then; not for everybody."""
-        return self._ask(lambda connection: lobby.waiting(connection, since, limit))
+    def waiting(self, since: datetime, limit: int, without: Collection[UUID] = ()) -> Sequence[UUID]:
+        """Open matches in which nothing has happened since then, without some; not for everybody."""
+        return self._ask(lambda connection: lobby.waiting(connection, since, limit, without))
 
     def over(self, before: datetime, after: UUID, limit: int) -> Sequence[Listing]:
         """Matches that were over before that time, after a match, in the order of their ids; not for

@@ -28,6 +28,8 @@ from domain.store import Command, Decision, Event, Log, Order, Streams, command_
 from domain.store.account_facts import KeySet, PlayerDeleted, Registered
 
 PLAYERS: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de03")  # the namespace of their ids
+DELETED: Final = "player.deleted"
+PORTION: Final = 1000  # deletions that one statement looks up
 DELETION: Final = "deletion"  # the key of the command that deletes a player: there is one, from whoever
 
 
@@ -122,13 +124,23 @@ class Players:
         account = existing(self._accounts.read(UUID(player))[1])
         return account.idle_since(at) if account.had <= {*SCOPES} else None
 
-    def finish_deletions(self) -> int:
-        """Say in the log who was deleted, where it does not; how many that were.
+    def unfinished_deletions(self) -> list[UUID]:
+        """The deleted players of whom the log does not say so. Their accounts are not read.
 
         So it is where a process ended between the halves, or where the log is older than the deletion: it was
         restored from a backup.
         """
-        return sum(self._say_deleted(player) for player in self._people.deletions())
+        deleted = list(self._people.deletions())
+        portions = (deleted[first : first + PORTION] for first in range(0, len(deleted), PORTION))
+        return [player for portion in portions for player in self._log.without(DELETED, portion)]
+
+    def finish_deletion(self, player: UUID) -> bool:
+        """Say in the log that the player was deleted, if it does not."""
+        return self._say_deleted(player)
+
+    def finish_deletions(self) -> int:
+        """Say in the log who was deleted, where it does not; how many that were."""
+        return sum(map(self.finish_deletion, self.unfinished_deletions()))
 
     def delete_again(self, deletions: Mapping[UUID, datetime]) -> int:
         """Delete players who were deleted elsewhere, or before the database was lost; how many of them are
@@ -143,7 +155,7 @@ class Players:
         step, account = self._accounts.read(player)
         if step == 0 or (account is not None and account.deleted):
             return False
-        decision = Decision("player.deleted", "", None, (PlayerDeleted(str(player)),))
+        decision = Decision(DELETED, "", None, (PlayerDeleted(str(player)),))
         asked = command_for(str(player), DELETION, "delete", str(player))
         self._accounts.execute(Order(player, asked, str(player), lambda *_: decision))
         return True

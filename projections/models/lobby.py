@@ -3,7 +3,7 @@
 A row is the present state of the match. Of a delayed match everybody is shown the row of an earlier step.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Final, NamedTuple
 from uuid import UUID
@@ -201,12 +201,12 @@ def reached(connection: Connection, matches: Sequence[UUID]) -> Mapping[UUID, Re
     return {match: Reached(*row) for match, *row in found}
 
 
-def waiting(connection: Connection, since: datetime, limit: int) -> Sequence[UUID]:
-    """Open matches in which nothing has happened since then, the longest first."""
+def waiting(connection: Connection, since: datetime, limit: int, without: Collection[UUID]) -> Sequence[UUID]:
+    """Open matches in which nothing has happened since then, the longest first; without some of them."""
     found = connection.execute(
-        "SELECT match FROM nostos.lobby WHERE status = 'open' AND updated_at <= %s"
+        "SELECT match FROM nostos.lobby WHERE status = 'open' AND updated_at <= %s AND match <> ALL(%s)"
         " ORDER BY updated_at LIMIT %s",
-        (since, limit),
+        (since, list(without), limit),
     )
     return [match for (match,) in found]
 

@@ -1,6 +1,6 @@
 """Open matches in which nothing happens are called off, and no others."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple, cast
 from uuid import UUID
@@ -14,7 +14,7 @@ from projections.reads import ReadsUnavailable
 from tests.domain.support import ManualClock, ToyMatch, matches, open_log
 from tests.support.eventually import eventually
 from tests.support.service.running import RunningService
-from workers.idle_matches import INTERVAL, IdleMatches
+from workers.idle_matches import AT_ONCE, INTERVAL, IdleMatches
 
 if TYPE_CHECKING:
     from projections.reads import Reads
@@ -28,9 +28,9 @@ class Models:
     def __init__(self, *shown: UUID) -> None:
         self.shown, self.since = shown, list[datetime]()
 
-    def waiting(self, since: datetime, limit: int) -> Sequence[UUID]:
+    def waiting(self, since: datetime, limit: int, without: Collection[UUID] = ()) -> Sequence[UUID]:
         self.since.append(since)
-        return self.shown[:limit]
+        return [match for match in self.shown if match not in without][:limit]
 
 
 def idle(application: Matches, models: Models, clock: ManualClock) -> IdleMatches:
@@ -105,14 +105,43 @@ def test_one_match_that_cannot_be_read_does_not_stop_the_others(
     assert Status.CLOSED is waiting.status()
 
 
+def test_many_matches_that_cannot_be_read_are_passed_over_for_longer_and_longer(waiting: Waiting) -> None:
+    """More than one look takes in; those that it can call off come after them."""
+    tried = list[int]()
+
+    class Broken(Matches):
+        """Matches of which only one can be read."""
+
+        def find_not_started(self, match: UUID, seconds: int) -> AcceptedCommand:
+            if match != waiting.match:
+                tried.append(match.int)
+                raise KeyError
+            return waiting.application.find_not_started(match, seconds)
+
+    unread = [UUID(int=number) for number in range(AT_ONCE)]
+    models = Models(*unread, waiting.match)
+    checks = idle(Broken.__new__(Broken), models, waiting.clock)
+    checks.check()
+    checks.check()
+    assert Status.CLOSED is waiting.status()
+    models.shown = tuple(unread)
+    times = list[int]()
+    for minute in range(1, 16):
+        waiting.clock.advance(INTERVAL.total_seconds())
+        before = len(tried)
+        checks.check()
+        times += [minute] * (len(tried) > before)
+    assert [1, 3, 7, 15] == times
+
+
 def test_read_models_that_do_not_answer_stop_nothing_and_are_asked_again_a_minute_later(
     waiting: Waiting,
 ) -> None:
     class Away(Models):
         """They answer from the second time on."""
 
-        def waiting(self, since: datetime, limit: int) -> Sequence[UUID]:
-            found = super().waiting(since, limit)
+        def waiting(self, since: datetime, limit: int, without: Collection[UUID] = ()) -> Sequence[UUID]:
+            found = super().waiting(since, limit, without)
             if len(self.since) == 1:
                 raise ReadsUnavailable
             return found
