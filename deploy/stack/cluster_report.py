@@ -95,6 +95,12 @@ def _read_models(state: ClusterState) -> Iterator[Line]:
         str(state.parked_matches),
         "./nostos dead-letters, and with --replay once the cause is gone" if state.parked_matches else "",
     )
+    yield Line(
+        "read models",
+        "unsigned matches",
+        str(state.unsigned_matches),
+        "upgrade the notary, or restore the damaged step" if state.unsigned_matches else "",
+    )
 
 
 def _progress(each: ProjectionState) -> str:

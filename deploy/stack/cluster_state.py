@@ -136,6 +136,7 @@ class ClusterState(NamedTuple):
     log: LogState | None = None
     clock_age: float | None = None
     parked_matches: int = 0
+    unsigned_matches: int = 0
     open_findings: int = 0
     losses: int = 0
     matches: Mapping[str, int] = MappingProxyType({})
@@ -163,6 +164,7 @@ def read_state(settings: Settings) -> ClusterState:
             log=log,
             clock_age=_clock_age(connection),
             parked_matches=dead_letters.count_streams(connection),
+            unsigned_matches=len(transparency_log.unsigned_matches(connection)),
             open_findings=findings.count_open(connection),
             losses=_losses(connection),
             matches=dict(connection.execute(_MATCHES).fetchall()),

@@ -34,6 +34,7 @@ from domain.store.postgres.recorder import (
     LOSSES,
     OPENINGS,
     SIGNS,
+    STEPS,
     WITHOUT,
     Addition,
     Factory,
@@ -211,6 +212,10 @@ class Log(Application[UUID]):
     def opening_rows(self, streams: Sequence[UUID]) -> list[Notification]:
         """The rows of the first events of streams, of those that have one. Only over Postgres."""
         return [Notification(*row) for row in self.ask(OPENINGS, (list(streams),))] if streams else []
+
+    def step_rows(self, stream: UUID, first: int, upto: int, limit: int) -> list[Notification]:
+        """The rows of a stream from a step on, as far as a position. Only over Postgres."""
+        return [Notification(*row) for row in self.ask(STEPS, (stream, first, upto, limit))]
 
     def learn_keys(self, streams: Iterable[UUID]) -> None:
         """Read the data keys of streams at once, so that reading their events asks for none."""

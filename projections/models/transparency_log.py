@@ -6,6 +6,7 @@ where it follows from match, step and head, 32 bytes where it is blinded. Leaves
 
 from base64 import b64encode
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Final, NamedTuple
 from uuid import UUID
 
@@ -339,3 +340,34 @@ def head(connection: Connection, match: UUID, step: int) -> str | None:
     query = "SELECT encode(head, 'hex') FROM nostos.heads WHERE match = %s AND step = %s"
     found = connection.execute(query, (match, step)).fetchone()
     return found[0] if found else None
+
+
+class Unsigned(NamedTuple):
+    """A match of which the notary cannot read a step. `newer`: a newer version wrote it; else damaged."""
+
+    match: UUID
+    step: int
+    newer: bool
+    since: datetime | None = None
+
+
+def unsigned_matches(connection: Connection | Cursor) -> list[Unsigned]:
+    """The matches of which steps have no leaves, because the notary cannot read them; the oldest first."""
+    rows = connection.execute(
+        "SELECT match, step, newer, since FROM nostos.unsigned_matches ORDER BY since, match"
+    )
+    return [Unsigned(*row) for row in rows]
+
+
+def set_unsigned(cursor: Cursor, made: Unsigned) -> None:
+    """From this step on the match has no leaves."""
+    cursor.execute(
+        "INSERT INTO nostos.unsigned_matches (match, step, newer) VALUES (%s, %s, %s)"
+        " ON CONFLICT (match) DO UPDATE SET step = excluded.step, newer = excluded.newer",
+        made[:3],
+    )
+
+
+def set_signed(cursor: Cursor, match: UUID) -> None:
+    """All steps of the match that the notary has gone by have leaves."""
+    cursor.execute("DELETE FROM nostos.unsigned_matches WHERE match = %s", (match,))

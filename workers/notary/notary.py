@@ -6,8 +6,10 @@ changed, it finds that and signs nothing more. At its start it compares the tree
 """
 
 import threading
+import time
 from collections.abc import Sequence
 from typing import Any, Final
+from uuid import UUID
 
 import msgspec
 import structlog
@@ -26,8 +28,9 @@ from domain.store import Log
 from domain.store.postgres.recorder import CHANNEL
 from domain.telemetry.metrics import Meters
 from projections.models import findings, transparency_log
+from projections.models.transparency_log import Unsigned
 from workers.loop import run_as_leader
-from workers.notary.heads import HeadCalculator
+from workers.notary.heads import Batch, HeadCalculator
 from workers.notary.log_integrity import (
     ROLE,
     LogMismatch,
@@ -42,6 +45,7 @@ log = structlog.get_logger()
 BATCH: Final = 1_000  # events
 POLL: Final = 1.0  # seconds
 REST: Final = 0.1  # seconds between checkpoints: each one waits for the disk and delays moves
+AGAIN: Final = 60.0  # seconds before what could not be read is tried again
 LOCK: Final = int.from_bytes(b"nostos/n")  # the key of the advisory lock
 
 
@@ -61,6 +65,7 @@ class Notary:
         self._signed: signed_note.Checkpoint | None = None
         self._signed_by = ""  # the id of the key of its last line; "" if that is not known
         self._position = 0
+        self._unsigned = set[UUID]()  # matches of which a step cannot be read
 
     def begin(self, connection: Connection) -> None:
         """Compare the tree with what is signed already. LogMismatch if they differ."""
@@ -68,21 +73,55 @@ class Notary:
         self._position = transparency_log.position(connection)
         if self._signed is not None:
             save_checkpoint(self._settings.home, self._signed)
+        self.try_again(connection)
 
     def append_batch(self, connection: Connection) -> int:
         """Append the heads of new events. Returns the number of events. Rewritten if one was changed."""
         rows = self._events.rows(self._position, BATCH)
         if not rows:
             return 0
-        leaves = self._heads.leaves(connection, rows)
+        batch = self._heads.leaves(connection, rows, self._unsigned)
         with self._took.time(), connection.transaction(), connection.cursor() as cursor:
             transparency_log.move(cursor, rows[-1].id)
-            signed = self._append(cursor, leaves) if leaves else self._signed
-        self._position, self._signed = rows[-1].id, signed
-        self._appended.inc(len(leaves))
-        if leaves and signed:
-            save_checkpoint(self._settings.home, signed)
+            for each in batch.unsigned.values():
+                transparency_log.set_unsigned(cursor, each)
+            signed = self._append(cursor, batch.leaves)
+        self._position = rows[-1].id
+        self._went_on(connection, batch, signed)
         return len(rows)
+
+    def try_again(self, connection: Connection) -> None:
+        """Append the leaves of matches of which steps could not be read, as far as they can be read now."""
+        self._unsigned = {each.match for each in transparency_log.unsigned_matches(connection)}
+        for match, step, *_ in transparency_log.unsigned_matches(connection):
+            rows = self._events.step_rows(match, step, self._position, BATCH)
+            batch = self._heads.leaves(connection, rows, ())
+            if match in batch.unsigned and not batch.leaves:
+                continue
+            with connection.transaction(), connection.cursor() as cursor:
+                if match in batch.unsigned:
+                    transparency_log.set_unsigned(cursor, batch.unsigned[match])
+                elif len(rows) == BATCH:
+                    transparency_log.set_unsigned(cursor, Unsigned(match, step + BATCH, newer=True))
+                else:
+                    transparency_log.set_signed(cursor, match)
+                signed = self._append(cursor, batch.leaves)
+            if match not in batch.unsigned and len(rows) < BATCH:
+                self._unsigned.discard(match)
+            self._went_on(connection, batch, signed)
+
+    def _went_on(self, connection: Connection, batch: Batch, signed: signed_note.Checkpoint | None) -> None:
+        """Remember what is signed now, and store what is damaged as findings."""
+        self._signed = signed
+        self._appended.inc(len(batch.leaves))
+        if batch.leaves and signed:
+            save_checkpoint(self._settings.home, signed)
+        self._unsigned |= batch.unsigned.keys()
+        for match, step, newer, _ in batch.unsigned.values():
+            if newer:
+                log.warning("event_newer", match=str(match), step=step)
+            elif findings.add(connection, match, step):
+                log.error("event_unreadable", match=str(match), step=step)
 
     def sign_again(self, connection: Connection) -> None:
         """Sign the last checkpoint once more, if the key that signed it does not sign now."""
@@ -102,10 +141,12 @@ class Notary:
             if findings.add(connection, match, step):
                 log.error("event_changed", match=str(match), step=step)
 
-    def _append(self, cursor: Any, leaves: Sequence[transparency_log.Leaf]) -> signed_note.Checkpoint:
+    def _append(self, cursor: Any, leaves: Sequence[transparency_log.Leaf]) -> signed_note.Checkpoint | None:
         """Append leaves to the tree that was signed last, and sign what it becomes. LogMismatch if the
         database has another tree.
         """
+        if not leaves:
+            return self._signed
         first, tree = self._signed.size if self._signed else 0, transparency_log.Tree(cursor)
         if self._signed and not has_root(tree, self._signed):
             raise LogMismatch(f"the first {first} heads are not those that were signed")
@@ -172,7 +213,11 @@ def _lead(notary: Notary, connection: Connection, stop: threading.Event, poll: f
     """Append batch after batch. Begins where the last notary stopped."""
     connection.execute(f"LISTEN {CHANNEL}".encode())
     notary.begin(connection)
+    tried = time.monotonic()
     while not stop.is_set():
+        if time.monotonic() - tried >= AGAIN:
+            notary.try_again(connection)
+            tried = time.monotonic()
         appended = notary.append_batch(connection)
         notary.sign_again(connection)
         notary.reread(connection)

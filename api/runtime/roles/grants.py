@@ -24,7 +24,7 @@ READ_MODELS: Final = (
     "tracking",
 )
 LOG_OF_HEADS: Final = ("checkpoints", "cosignatures", "heads", "nodes")
-NOTARY: Final = ("notary",)
+NOTARY: Final = ("notary", "unsigned_matches")
 FINDINGS: Final = ("acknowledgements", "findings", "open_findings")
 SEALING: Final = ("data_keys", "sealing_keys", "nostos_personal.keys", "nostos_personal.deletions")
 # Not `audience`: who else saw a row is a secret too.
@@ -50,9 +50,9 @@ WRITER: Final = {
 }
 PROJECTOR: Final = {
     "SELECT": ("events", *READ_MODELS, "next_checks", *LOG_OF_HEADS, *NOTARY, *FINDINGS, *SEALING),
-    "INSERT": (*READ_MODELS, "next_checks", *LOG_OF_HEADS, "findings", "data_keys"),
+    "INSERT": (*READ_MODELS, "next_checks", *LOG_OF_HEADS, "findings", "data_keys", "unsigned_matches"),
     "UPDATE": (*READ_MODELS, "next_checks", *NOTARY),
-    "DELETE": (*READ_MODELS, "next_checks"),
+    "DELETE": (*READ_MODELS, "next_checks", "unsigned_matches"),
     "EXECUTE": ("add_first_sealing_key", "nostos_personal.add_key"),
 }
 READER: Final = {

@@ -76,6 +76,11 @@ SIGNS: Final = """
     SELECT notification_id, originator_id, originator_version, topic FROM nostos.events
     WHERE notification_id > %b ORDER BY notification_id LIMIT %b
 """
+STEPS: Final = """
+    SELECT originator_id, originator_version, topic, state, notification_id FROM nostos.events
+    WHERE originator_id = %b AND originator_version >= %b AND notification_id <= %b
+    ORDER BY originator_version LIMIT %b
+"""
 OPENINGS: Final = """
     SELECT originator_id, originator_version, topic, state, notification_id FROM nostos.events
     WHERE originator_id = ANY (%b::uuid[]) AND originator_version = 1
