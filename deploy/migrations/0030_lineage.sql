@@ -10,10 +10,10 @@ CREATE TABLE nostos.lineage (
     begun_at timestamptz NOT NULL DEFAULT now()
 );
 
--- The timeline of this server. It is no standby: such a one appends nothing.
+-- The timeline of this server. It is no standby: such a one appends nothing. Without settings of its own it is part of the
+-- statements that call it, and costs next to nothing.
 CREATE FUNCTION nostos.timeline() RETURNS int8
 LANGUAGE sql VOLATILE
-SET search_path = pg_catalog, pg_temp
 RETURN ('x' || lpad(left(pg_walfile_name(pg_current_wal_insert_lsn()), 8), 16, '0'))::bit(64)::int8;
 
 INSERT INTO nostos.lineage (number, timeline, after_position)
@@ -57,10 +57,11 @@ DECLARE
 BEGIN
     PERFORM pg_advisory_xact_lock('pg_class'::regclass::oid::int4, 'nostos.events'::regclass::oid::int4);
 
-    INSERT INTO nostos.lineage (number, timeline, after_position)
-    SELECT newest.number + 1, nostos.timeline(), coalesce((SELECT max(notification_id) FROM nostos.events), 0)
-    FROM (SELECT number, timeline FROM nostos.lineage ORDER BY number DESC LIMIT 1) AS newest
-    WHERE newest.timeline <> nostos.timeline();
+    IF (SELECT timeline FROM nostos.lineage ORDER BY number DESC LIMIT 1) <> nostos.timeline() THEN
+        INSERT INTO nostos.lineage (number, timeline, after_position)
+        SELECT max(number) + 1, nostos.timeline(), coalesce((SELECT max(notification_id) FROM nostos.events), 0)
+        FROM nostos.lineage;
+    END IF;
 
     SELECT array_agg(DISTINCT place.command) FILTER (
                WHERE place.turn > 1
@@ -81,19 +82,21 @@ BEGIN
     taken := coalesce(taken, '{}');
 
     -- What they build on may come before them in the batch.
-    FOR event IN
-        SELECT batch.* FROM unnest($1, $2, $3, $6) WITH ORDINALITY AS batch (command, id, version, after, n)
-        WHERE batch.n = ANY (unfounded) ORDER BY batch.n
-    LOOP
-        IF NOT EXISTS (
-            SELECT FROM unnest($1, $2, $3, $5) WITH ORDINALITY AS earlier (command, id, version, state, n)
-            WHERE earlier.n < event.n AND earlier.id = event.id AND earlier.version = event.version - 1
-              AND (event.after IS NULL OR sha256(earlier.state) = event.after)
-              AND earlier.command <> ALL (taken || ahead)
-        ) THEN
-            ahead := ahead || event.command;
-        END IF;
-    END LOOP;
+    IF unfounded IS NOT NULL THEN
+        FOR event IN
+            SELECT batch.* FROM unnest($1, $2, $3, $6) WITH ORDINALITY AS batch (command, id, version, after, n)
+            WHERE batch.n = ANY (unfounded) ORDER BY batch.n
+        LOOP
+            IF NOT EXISTS (
+                SELECT FROM unnest($1, $2, $3, $5) WITH ORDINALITY AS earlier (command, id, version, state, n)
+                WHERE earlier.n < event.n AND earlier.id = event.id AND earlier.version = event.version - 1
+                  AND (event.after IS NULL OR sha256(earlier.state) = event.after)
+                  AND earlier.command <> ALL (taken || ahead)
+            ) THEN
+                ahead := ahead || event.command;
+            END IF;
+        END LOOP;
+    END IF;
 
     RETURN QUERY
     WITH numbered AS MATERIALIZED (
@@ -107,7 +110,9 @@ BEGIN
     )
     SELECT numbered.command, numbered."position" FROM numbered ORDER BY numbered.n;
 
-    RETURN QUERY SELECT DISTINCT each, NULL::int8 FROM unnest(ahead) AS each WHERE each <> ALL (taken);
+    IF ahead <> '{}' THEN
+        RETURN QUERY SELECT DISTINCT each, NULL::int8 FROM unnest(ahead) AS each WHERE each <> ALL (taken);
+    END IF;
 
     NOTIFY nostos_events;
 END
