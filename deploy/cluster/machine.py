@@ -130,7 +130,7 @@ class Machine:
             tree += _stopped(postmaster)
         for pid in tree:
             _send(pid, signal.SIGKILL)
-        self._child.reap()
+        self._child.wait_or_kill(lambda: True)
 
     def begin_to_stop(self) -> None:
         """Ask it to end."""

@@ -1,7 +1,6 @@
 """The configurations in `deploy/machines`: complete, and accepted by the programs that read them."""
 
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,24 +10,18 @@ from deploy.cli.main import main
 from deploy.cluster import programs
 from deploy.cluster.layout import MACHINES, TEMPLATES, Layout
 from deploy.cluster.programs import missing_programs, program
-from deploy.embedded.directories import scratch_home
 from deploy.terminal.errors import CommandError
 
 needs_programs = pytest.mark.skipif(bool(missing_programs()), reason=missing_programs())
 
 FRONT = {"haproxy.cfg", "pgbouncer.ini"}
+CONFIGURED = {".cfg", ".conf", ".ini", ".yml"}
 EACH = {"etcd.yml", "patroni.yml", "redis.conf", "sentinel.conf"}
-
-
-@pytest.fixture
-def layout() -> Iterator[Layout]:
-    with scratch_home() as home:
-        yield Layout.make(home, synchronous=True)
 
 
 def test_every_word_of_every_template_is_known(layout: Layout) -> None:
     """`render` raises a KeyError for a word that nothing replaces."""
-    assert EACH | FRONT == {path.name for path in TEMPLATES.iterdir() if path.suffix not in {".py", ""}}
+    assert EACH | FRONT == {path.name for path in TEMPLATES.iterdir() if path.suffix in CONFIGURED}
     for name in FRONT:
         assert "${" not in layout.render(name).read_text()
     for machine in MACHINES:
