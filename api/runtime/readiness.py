@@ -76,8 +76,14 @@ def notary_lag(log: Log, models: Reads) -> float:
 
 
 def projection_lag(log: Log, progress: Mapping[str, Progress]) -> float:
-    """How many seconds the oldest event that some read model lacks has waited; 0.0 if there is none."""
-    return _age(log.read_log(min(progress[name].position for name in NAMES), 1))
+    """How many seconds the oldest event that some read model lacks has waited; 0.0 if there is none.
+
+    Infinite if that event cannot be read: nobody knows its time.
+    """
+    try:
+        return _age(log.read_log(min(progress[name].position for name in NAMES), 1))
+    except (LookupError, ValueError):
+        return math.inf
 
 
 def _age(oldest: Sequence[tuple[int, Event]]) -> float:

@@ -128,6 +128,19 @@ def test_it_is_not_ready_while_what_was_played_is_not_signed(
         assert 200 == client.get("/readyz").status_code
 
 
+def test_an_event_that_the_read_models_lack_and_that_cannot_be_read_is_said(
+    client: FlaskClient, database: str, reads: Reads, tmp_path: Path
+) -> None:
+    settings = Settings(database_url=database, logins=LOGINS, home=tmp_path)
+    with running(database):
+        projected(reads, append(database, [registered(1)]))
+    opened = msgspec.structs.replace(match_events(1)[0], at=soon())
+    append(database, [opened])
+    assert 200 == client.get("/readyz").status_code
+    edited(settings, opened, EDITS["no JSON"])
+    assert "the projector does not run or is too slow" in reason(client)
+
+
 def test_an_unreadable_event_waits_for_the_notary_for_ever(
     client: FlaskClient, database: str, reads: Reads, tmp_path: Path
 ) -> None:
