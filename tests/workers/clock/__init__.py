@@ -1,0 +1,1 @@
+"""Tests of the clock, and of what its process does beside."""
