@@ -39,7 +39,7 @@ from tests.ledger.head_log import HeadLog
 from tests.ledger.honest import Table, vkeys, world
 from tests.support.logins import role_url
 from tests.web.verify.test_record_checks import audited
-from tests.workers.rewriting import append, as_owner, notarized
+from tests.workers.notary.rewriting import append, as_owner, notarized
 from workers.notary.log_integrity import ROLE, LogMismatch, Place, check_log
 from workers.notary.rereading import Rereader
 

@@ -20,7 +20,7 @@ from tests.projections.support import Failing, append, match_events, projected, 
 from tests.support.eventually import eventually
 from tests.support.logins import LOGINS
 from tests.support.metrics import metrics_of
-from tests.workers.rewriting import EDITS, edited, notary
+from tests.workers.notary.rewriting import EDITS, edited, notary
 
 
 @pytest.fixture

@@ -31,7 +31,7 @@ from tests.support.logins import LOGINS
 from tests.support.ports import free_port
 from tests.support.servers import Servers
 from tests.support.service import running
-from tests.workers.rewriting import notarized
+from tests.workers.notary.rewriting import notarized
 from workers.feeder import feed_all
 
 GO = shutil.which("go")

@@ -17,7 +17,7 @@ from tests.support.pages.messages import read
 from tests.support.service import patient_http
 from tests.web.conftest import Open, Site
 from tests.web.test_play import begun
-from tests.workers.rewriting import notary
+from tests.workers.notary.rewriting import notary
 
 DROP = """async (content) => {
   const data = new DataTransfer();

@@ -17,7 +17,7 @@ from tests.domain.ledger.support import SHELF, played
 from tests.ledger.heads import grown
 from tests.support.eventually import eventually
 from tests.support.logins import LOGINS, role_url
-from tests.workers.rewriting import (
+from tests.workers.notary.rewriting import (
     EDITS,
     append,
     as_owner,

@@ -32,7 +32,16 @@ from tests.domain.ledger import independent
 from tests.domain.ledger.support import SHELF, failures, played
 from tests.support.eventually import eventually
 from tests.support.logins import LOGINS, role_url
-from tests.workers.rewriting import EDITS, append, edited, notarized, notary, rewrite, signed_anew, size
+from tests.workers.notary.rewriting import (
+    EDITS,
+    append,
+    edited,
+    notarized,
+    notary,
+    rewrite,
+    signed_anew,
+    size,
+)
 from workers.notary.log_integrity import CHECKPOINT, check_log
 
 

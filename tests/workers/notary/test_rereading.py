@@ -25,7 +25,7 @@ from tests.projections.support import running
 from tests.support.eventually import eventually
 from tests.support.logins import LOGINS, role_url
 from tests.support.metrics import metrics_of
-from tests.workers.rewriting import EDITS, append, as_owner, edited, notarized, notary, size
+from tests.workers.notary.rewriting import EDITS, append, as_owner, edited, notarized, notary, size
 from workers.notary.rereading import BURST, EVERY, NEWEST, Pass, Rereader
 
 Places = list[tuple[str, int | None]]

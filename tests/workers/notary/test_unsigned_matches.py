@@ -14,7 +14,7 @@ from projections.models import findings, transparency_log
 from tests.domain.ledger.support import SHELF, played
 from tests.support.eventually import eventually
 from tests.support.logins import LOGINS, role_url
-from tests.workers.rewriting import EDITS, append, as_owner, edited, notarized, notary, size
+from tests.workers.notary.rewriting import EDITS, append, as_owner, edited, notarized, notary, size
 from workers.notary.log_integrity import check_log
 
 LAST_READ = 2  # steps of the match that can be read

@@ -1,0 +1,1 @@
+"""Tests of the notary, over a real database that its owner rewrites."""
