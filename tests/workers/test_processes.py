@@ -79,7 +79,7 @@ def test_a_clock_of_its_own_goes_on_past_a_match_it_cannot_read_and_ends_promptl
 
     assert 0 == process.returncode
     assert "clock_check_failed" in output
-    assert "LookupError" in output
+    assert "NewerEvent" in output
 
 
 GAME = "wrath_of_poseidon"
