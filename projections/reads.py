@@ -23,7 +23,7 @@ from domain.store.postgres import connections as postgres
 from domain.store.postgres.connections import Connections
 from domain.store.postgres.privileges import PRIVILEGES, Privileges
 from domain.store.sealer import Sealer
-from projections.engine import partitions
+from projections.engine import dead_letters, partitions
 from projections.models import (
     acts,
     findings,
@@ -235,6 +235,10 @@ class Reads:
     def open_findings(self) -> int:
         """How often the log was not what was signed, as far as nobody has acknowledged it."""
         return self._ask(findings.count_open)
+
+    def parked(self) -> Mapping[UUID, bool]:
+        """The streams of which a read model lacks something; whether a newer version wrote it."""
+        return self._ask(dead_letters.parked_streams)
 
     def head(self, match: UUID) -> int:
         """The last projected step of a match; 0 if there is none."""

@@ -27,6 +27,7 @@ from domain.store.account_facts import (
     TokenIssued,
     TokenRevoked,
 )
+from domain.store.errors import NewerEvent
 from domain.threadsafe.decoder import Decoder, JsonObject
 from projections import pagination
 from projections.models.lobby import Reached
@@ -154,7 +155,10 @@ def _matches(services: Services, identity: Identity, after: str | None) -> Part:
     reached = services.reads.reached(found.matches)
     items, steps = [], 0
     for match, cursor in zip(found.matches, found.cursors, strict=True):
-        item = _match(services, identity, match, reached.get(match))
+        try:
+            item = _match(services, identity, match, reached.get(match))
+        except NewerEvent:
+            item = None  # the rest goes on; a server of the newer version has it
         if item is not None:
             items.append(item)
             steps += sum(len(item[name]) for name in ("steps", "notes", "talk"))

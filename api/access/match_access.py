@@ -40,13 +40,20 @@ def look(
 
 
 def require_known(services: Services, match: UUID, identity: Identity | None) -> None:
-    """Raise NoSuchMatch if there is no such match, or if the caller may not know of it.
+    """Raise NoSuchMatch if there is no such match, or if the caller may not know of it; NewerEvent if a newer
+    version wrote what is not known here.
 
     Every endpoint of a match asks this first, and everything in here does: nobody can forget it. A request
     finds it out once. A stranger is refused by what the read models say, unless the log is ahead of them: two
     queries, the same as for an id that no match has. To fold the match would take longer, and so tell that
     it exists.
     """
+    _require_known_to_caller(services, match, identity)
+    if match in services.parked.newer(services.reads):
+        services.matches.head(match)  # NewerEvent, unless this server is the newer one
+
+
+def _require_known_to_caller(services: Services, match: UUID, identity: Identity | None) -> None:
     player = None if identity is None else identity.player
     found_out: set[object] = g.setdefault("known_matches", set()) if has_request_context() else set()
     if services.matches.is_noted_public(match) or (match, player) in found_out:

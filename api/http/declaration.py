@@ -157,9 +157,9 @@ class Declaration:
 
     def _usual_problems(self) -> Iterator[str]:
         if self.scope is not None:
-            yield from ("bad-token", "unavailable")
+            yield from ("bad-token", "unavailable", "newer-version")
         if PATH_OF_A_MATCH.search(self.rule):
-            yield from ("no-such-match", "unavailable")
+            yield from ("no-such-match", "unavailable", "newer-version")
         yield from self.who.problems
         if self.at != ALWAYS and not self.who.inside:
             yield "wrong-status"

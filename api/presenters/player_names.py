@@ -9,6 +9,7 @@ from cachetools import TTLCache
 from domain.accounts.errors import NoSuchPlayer
 from domain.accounts.players import Players
 from domain.kernel.match import Sitter
+from domain.store.errors import NewerEvent
 from projections.reads import Reads
 
 CACHED: Final = 10_000  # names
@@ -56,5 +57,5 @@ class PlayerNames:
     def _from_log(self, player: str) -> str:
         try:
             return self._players.name(player)
-        except NoSuchPlayer:
+        except (NoSuchPlayer, NewerEvent):  # a list goes on without the name that only a newer version reads
             return ""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 from uuid import UUID
 
+import msgspec
 from cachetools import LRUCache
 
 from domain.kernel.facts import Fact, Viewer
@@ -12,6 +13,8 @@ from domain.kernel.game import Game
 from domain.kernel.match import Match, fold_step, initial
 from domain.kernel.notation import Frame, notation
 from domain.ledger.canonical import parse_microseconds
+from domain.store.errors import NewerEvent
+from domain.threadsafe.decoder import is_unfamiliar
 from projections.reads import NotProjected, Reads
 
 CACHED_VIEWS: Final = 2048
@@ -94,4 +97,14 @@ def _frames(
     frames = reads.frames(match, viewer, after=after, upto=upto)
     if len(frames) != upto - after:
         raise NotProjected  # they are being rebuilt
-    return list(map(notation(game).frame, frames))
+    return [read_frame(game, match, data) for data in frames]
+
+
+def read_frame(game: Game, match: UUID, data: bytes) -> Frame:
+    """A frame of the read models. NewerEvent if a newer version wrote what is in it."""
+    try:
+        return notation(game).frame(data)
+    except msgspec.ValidationError as error:
+        if is_unfamiliar(error):  # without the error's text, which quotes the frame
+            raise NewerEvent(match, 0, "what is in a frame") from None
+        raise

@@ -519,6 +519,15 @@ TABLE: Final = (
         ),
     ),
     ProblemKind(
+        "newer-version",
+        503,
+        "Newer version",
+        (
+            "This server is older than the match or the account; another may serve it. Send the same "
+            "again, with the same Idempotency-Key, after `Retry-After` seconds."
+        ),
+    ),
+    ProblemKind(
         "bots-busy",
         503,
         "Bots busy",

@@ -21,7 +21,7 @@ from domain.matches import errors
 from domain.matches.state import Rewritten
 from domain.reports import errors as report_errors
 from domain.store import CommandReused, Unavailable
-from domain.store.errors import Erased
+from domain.store.errors import Erased, NewerEvent
 from projections import reads
 from projections.pagination import BadCursor
 
@@ -138,6 +138,7 @@ ERRORS: Final[Mapping[type[Exception], str]] = {
     reads.NotProjected: "behind",
     reads.ReadsUnavailable: "unavailable",
     Unavailable: "unavailable",
+    NewerEvent: "newer-version",
     Rewritten: "rewritten",
 }
 STATUSES: Final = {
@@ -217,7 +218,7 @@ def problem_of(error: Exception, texts: Texts) -> Problem:
             return refusal(error, texts, _kind(error))
         case LimitReached():
             return _at_limit(error)
-        case Unavailable() | reads.ReadsUnavailable():
+        case Unavailable() | reads.ReadsUnavailable() | NewerEvent():
             return Problem(_kind(error), headers={"Retry-After": str(error.retry_after)})
         case _:
             return Problem(_kind(error))

@@ -23,6 +23,7 @@ from api.presenters import record_formats
 from api.presenters.bot_flags import flagged
 from api.presenters.judged_receipts import judged_receipts
 from api.presenters.record_cache import tag_of
+from api.presenters.view_cache import read_frame
 from api.problems.problem import Problem
 from api.runtime import log_proofs
 from api.runtime.services import services
@@ -49,7 +50,7 @@ from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
 from domain.kernel.facts import ONLOOKER, Viewer
 from domain.kernel.lifecycle import OVER, STEPS, OpenedToReferee
-from domain.kernel.notation import encode, notation, viewer_name
+from domain.kernel.notation import encode, viewer_name
 from domain.ledger.bundle import CheckpointLine
 from domain.ledger.log import signed_note
 from domain.ledger.receipts import HeadReceipt
@@ -264,8 +265,9 @@ def cosign(body: Cosignature) -> dict[str, object]:
 def reveals(match: UUID, identity: Identity | None, query: queries.ViewQuery) -> Response:
     """Which seats learned what others did not, and at which step, as far as a viewer knows."""
     found, viewer = look_back_at_match(match, identity, query.get("as_"))
-    step, read = step_at(found, query.get("at")), notation(services().rules(found)).frame
-    frames = map(read, reads_of(services(), found).frames(match, viewer, upto=step))
+    step, game = step_at(found, query.get("at")), services().rules(found)
+    rest = reads_of(services(), found).frames(match, viewer, upto=step)
+    frames = [read_frame(game, match, data) for data in rest]
     body = {"match": match, "viewer": viewer_name(viewer), "step": step}
     return view_response(encode(body | {"reveals": list(in_order(frames))}), viewer, step)
 

@@ -1,5 +1,7 @@
 """Matches: open, list, show, start and close them, and invite players to them."""
 
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Final
 from urllib.parse import urlencode
 from uuid import UUID
@@ -47,6 +49,7 @@ from domain.kernel.lifecycle import (
 )
 from domain.matches import errors
 from domain.matches.commands import opened_by
+from domain.store.errors import NewerEvent
 from projections.models.listing import Listing
 from projections.models.lobby import FILTERS
 
@@ -121,7 +124,7 @@ def list_matches(identity: Identity | None, query: queries.MatchesQuery) -> Resp
     caller = None if identity is None else identity.player
     page = services().reads.page(FILTERS.convert(filters), query.get("cursor"), query["limit"], caller=caller)
     services().names.of_seats(sitter for match in page.matches for sitter in match.seats)
-    body = {"matches": [_listing(match) for match in page.matches], "cursor": page.cursor}
+    body = {"matches": [*_listings(page.matches)], "cursor": page.cursor}
     response = Response(msgspec.json.encode(body), mimetype="application/json")
     response.vary.add("Authorization")
     if page.cursor is not None:
@@ -149,6 +152,13 @@ def show_match(match: UUID, identity: Identity | None) -> Response:
         response.headers["Cache-Control"] = "no-store"
     response.vary.add("Authorization")
     return response
+
+
+def _listings(matches: Iterable[Listing]) -> Iterator[dict[str, object]]:
+    """The matches as JSON, but for those that only a newer version knows."""
+    for match in matches:
+        with suppress(NewerEvent):
+            yield _listing(match)
 
 
 def _listing(match: Listing) -> dict[str, object]:

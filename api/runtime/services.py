@@ -1,14 +1,17 @@
 """Services: the objects that endpoints use, assembled in one place."""
 
+import math
 import secrets
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Final, Generic, TypeVar
 from uuid import UUID
 
+import msgspec
 from cachetools import LRUCache, TTLCache
 from flask import current_app
 from redis import Redis
@@ -37,6 +40,7 @@ from domain.matches import Matches
 from domain.notebooks.notes import Notebooks
 from domain.reports.reports import Reports
 from domain.store import Log
+from domain.store.errors import NewerEvent
 from domain.store.stream_cache import MB
 from domain.telemetry.metrics import Meters
 from projections import reads as read_models
@@ -46,6 +50,7 @@ from projections.reads import Reads
 Key = TypeVar("Key")
 
 LAST_WRITES: Final = 10_000  # keys that are remembered
+PARKED_READ: Final = 2.0  # seconds between two looks at what is parked
 VALKEY_TIMEOUT: Final = 2.0  # seconds in which Valkey answers
 
 
@@ -84,6 +89,24 @@ class LastWrites(Generic[Key]):
             return {key: self._numbers.get(key, 0) for key in self._recent}
 
 
+class ParkedStreams:
+    """The streams that the read models lack something of since a newer version wrote it. Threads share it."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._found: Collection[UUID] = ()
+        self._read_at = -math.inf
+
+    def newer(self, reads: Reads) -> Collection[UUID]:
+        """These streams, as they were in the last PARKED_READ seconds; older while Postgres is away."""
+        with self._lock:
+            if time.monotonic() >= self._read_at + PARKED_READ:
+                self._read_at = time.monotonic()
+                with suppress(read_models.ReadsUnavailable):
+                    self._found = {stream for stream, newer in reads.parked().items() if newer}
+            return self._found
+
+
 @dataclass(frozen=True)
 class Services:
     """The objects that endpoints use. `written`, `noted`, `views`, `records` and `seat_holders` are caches of
@@ -109,6 +132,7 @@ class Services:
     written: LastWrites[UUID] = field(default_factory=LastWrites)
     noted: LastWrites[tuple[UUID, str]] = field(default_factory=LastWrites)
     views: ViewCache = field(default_factory=ViewCache)
+    parked: ParkedStreams = field(default_factory=ParkedStreams)
     records: RecordCache = field(default_factory=RecordCache)
     limiter: RateLimiter = field(default_factory=RateLimiter)
     addresses: ClientAddresses = field(default_factory=ClientAddresses)
@@ -116,8 +140,15 @@ class Services:
     seat_holders: SeatHolders = field(default_factory=SeatHolders)
 
     def rules(self, listing: Listing) -> Game:
-        """The game of a match, with the rules that it was opened under."""
-        return self.shelf[listing.game].of_version(listing.version)
+        """The game of a match, with the rules that it was opened under. NewerEvent if they are not known."""
+        try:
+            game = self.shelf[listing.game].of_version(listing.version)
+            game.setting(len(listing.seats), listing.options)
+        except LookupError:
+            raise NewerEvent(listing.match, 1, f"the rules {listing.version!r} of {listing.game}") from None
+        except msgspec.ValidationError:
+            raise NewerEvent(listing.match, 1, f"an option of {listing.game}") from None
+        return game
 
     def notebooks_of(self, listing: Listing) -> int:
         """How many notebooks the match has."""

@@ -5,7 +5,7 @@ its stream, which depend on it. All other streams go on. When the cause is repai
 events in.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from datetime import datetime
 from typing import NamedTuple
@@ -17,6 +17,7 @@ from eventsourcing.persistence import Notification
 from psycopg import Connection, Cursor
 
 from domain.store import Log
+from domain.store.errors import NewerEvent
 from projections.engine import partitions
 from projections.engine.connections import connect
 from projections.engine.projection import Projection, Recorded
@@ -80,6 +81,19 @@ def parked(cursor: Cursor) -> AbstractSet[tuple[str, UUID]]:
     return set(cursor.execute("SELECT DISTINCT projection, stream FROM nostos.dead_letters").fetchall())
 
 
+def parked_streams(connection: Connection) -> Mapping[UUID, bool]:
+    """The streams with parked events; whether that is since a newer version wrote them. For the reader."""
+    return dict(connection.execute("SELECT stream, newer FROM nostos.parked_streams").fetchall())
+
+
+def parked_as_newer(cursor: Cursor) -> AbstractSet[tuple[str, UUID]]:
+    """The streams that were parked since a newer version wrote them, each with its projection."""
+    found = cursor.execute(
+        "SELECT DISTINCT projection, stream FROM nostos.dead_letters WHERE error = %s", (NewerEvent.__name__,)
+    )
+    return set(found.fetchall())
+
+
 def parked_positions(cursor: Cursor, projection: str) -> AbstractSet[int]:
     """The positions in the log of a projection's dead letters."""
     found = cursor.execute("SELECT position FROM nostos.dead_letters WHERE projection = %s", (projection,))
@@ -107,16 +121,20 @@ def count_streams(connection: Connection) -> int:
     return int(found[0])
 
 
-def replay(dsn: str, events: Log, projections: Sequence[Projection]) -> Replayed:
+Choose = Callable[[Cursor], AbstractSet[tuple[str, UUID]]]
+
+
+def replay(dsn: str, events: Log, projections: Sequence[Projection], choose: Choose = parked) -> Replayed:
     """Replay the parked events, each stream completely or not at all. What still fails stays parked.
 
-    `dsn`: of the role that writes the read models. A runner waits while a stream is replayed. Nothing is
-    published; readers of the stream find the frames in Postgres.
+    `dsn`: of the role that writes the read models; `choose`: finds the streams, each with its projection. A
+    runner waits while a stream is replayed. Nothing is published; readers of the stream find the frames in
+    Postgres.
     """
     taken = 0
     with connect(dsn) as connection, connection.cursor() as cursor:
         known = {projection.name: projection for projection in projections}
-        for name, stream in sorted(parked(cursor)):
+        for name, stream in sorted(choose(cursor)):
             if name in known:
                 taken += _take_in(connection, events, known[name], stream)
         return Replayed(taken, count(cursor))

@@ -19,10 +19,11 @@ from eventsourcing.persistence import Notification
 from psycopg import Connection, Cursor, sql
 
 from domain.store import Event, Log, Unavailable
+from domain.store.errors import NewerEvent
 from domain.store.postgres.recorder import CHANNEL
 from projections.engine import dead_letters, partitions
 from projections.engine.connections import connect
-from projections.engine.dead_letters import Place
+from projections.engine.dead_letters import Place, replay
 from projections.engine.metrics import Metrics
 from projections.engine.projection import Message, Projection, Recorded
 
@@ -53,7 +54,8 @@ class Runner:
     itself from any outage of Postgres or the bus. An event that a projection cannot take in holds up the
     runner for `park_after` seconds; it is logged, counted and visible in `tracking`. Then it is parked with
     the rest of its stream (see `dead_letters`), and all others go on. So is an event that cannot be read at
-    all, because somebody changed it, or a newer version wrote it; a replay takes it in once it can be read.
+    all, because somebody changed it; a replay takes it in once it can be read. An event that a newer version
+    wrote is parked at once, and taken in by the runner of that version when it leads the stream's partition.
     If the sealing key is missing, nothing can be read, and the runner waits for the key.
     """
 
@@ -108,9 +110,11 @@ class Runner:
         connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
         self.attach(connection)
         self._report()
+        self._take_in_newer()
         while not stop.is_set():
             if time.monotonic() - self.renewed_at >= self._poll and self._renew():
                 self._report()
+                self._take_in_newer()
             if self._positions:
                 self._step(connection, stop)
             else:
@@ -131,6 +135,16 @@ class Runner:
             return False
         self.stuck_since = None  # it was at another event, or before the connection was lost
         return True
+
+    def _take_in_newer(self) -> None:
+        """Take in what an older runner parked since it did not know it. What is not known here stays."""
+
+        def led(cursor: Cursor) -> AbstractSet[tuple[str, UUID]]:
+            found = dead_letters.parked_as_newer(cursor)
+            return {(name, stream) for name, stream in found if self._leases.holds(stream)}
+
+        if self._positions and (taken := replay(self._dsn, self._events, self._projections, led).taken):
+            log.info("newer_events_taken_in", events=taken)
 
     def _report(self) -> None:
         """Log and count the partitions that are led."""
@@ -238,11 +252,13 @@ class Runner:
         self._failures += 1
         self._log_first("event_failed", error)
         self._metrics.events.set(self._events.position() - min(self._positions.values()))
-        with connection.cursor() as cursor:
-            partitions.mark_stuck(cursor, self._positions.keys())
-        if self._reading is not None and self._is_due(connection, self._reading):
+        at_once = isinstance(error, NewerEvent)  # it does not become known by trying
+        if not at_once:
+            with connection.cursor() as cursor:
+                partitions.mark_stuck(cursor, self._positions.keys())
+        if self._reading is not None and (at_once or self._is_due(connection, self._reading)):
             self._park_unread(connection, self._reading, error)
-        elif self._writing is not None and self._seconds_stuck() >= self._park_after:
+        elif self._writing is not None and (at_once or self._seconds_stuck() >= self._park_after):
             self._park(connection, self._writing.name, error)
         else:
             stop.wait(self._pause())

@@ -5,6 +5,7 @@ A row is the present state of the match. Of a delayed match everybody is shown t
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
+from itertools import chain
 from typing import Final, NamedTuple
 from uuid import UUID
 
@@ -14,8 +15,9 @@ from psycopg import Connection, Cursor, sql
 from domain.kernel.lifecycle import (
     Status,
 )
+from domain.store.errors import NewerEvent
 from domain.store.postgres.connections import json_rows
-from domain.threadsafe.decoder import Decoder
+from domain.threadsafe.decoder import Decoder, is_unfamiliar
 from projections import pagination
 from projections.engine.projection import Message, Recorded
 from projections.models import broadcasts
@@ -101,6 +103,18 @@ SAVE = (
     .as_bytes()
 )
 LISTINGS: Final = Decoder[tuple[Listing, ...]](tuple[Listing, ...])
+
+
+class _Place(msgspec.Struct):
+    """Of a row, where it is in the lobby."""
+
+    opened_at: datetime
+    match: UUID
+
+
+_PLACE: Final = Decoder(_Place)
+_LISTING: Final = Decoder(Listing)
+_ROWS: Final = Decoder[tuple[msgspec.Raw, ...]](tuple[msgspec.Raw, ...])
 Source = Sequence[sql.SQL]
 AS_IT_STANDS: Final[Source] = (sql.SQL("nostos.lobby"),)
 SHOWN: Final[Source] = (
@@ -129,7 +143,29 @@ SHOWING = LOAD.format(_rows(SHOWN, sql.SQL(""))).as_bytes()
 def _load(cursor: Cursor, matches: Iterable[UUID], query: bytes = WRITTEN) -> dict[UUID, Listing]:
     found = cursor.execute(query, (list(matches),)).fetchone()
     assert found is not None
-    return {listing.match: listing for listing in LISTINGS.decode(found[0])}
+    try:
+        return {listing.match: listing for listing in LISTINGS.decode(found[0])}
+    except msgspec.ValidationError as error:
+        if is_unfamiliar(error):
+            raise NewerEvent(next(iter(matches)), 0, "what is in its row of the lobby") from None
+        raise
+
+
+def _known(rows: bytes | str) -> tuple[Listing, ...]:
+    """The rows, but for those in which a newer version wrote what is not known here."""
+    try:
+        return LISTINGS.decode(rows)
+    except msgspec.ValidationError:
+        return tuple(chain.from_iterable(map(_one, _ROWS.decode(rows))))
+
+
+def _one(row: msgspec.Raw) -> Sequence[Listing]:
+    try:
+        return (_LISTING.decode(row),)
+    except msgspec.ValidationError as error:
+        if is_unfamiliar(error):
+            return ()
+        raise
 
 
 def listing(connection: Connection, match: UUID) -> Listing | None:
@@ -224,7 +260,7 @@ def over(connection: Connection, before: datetime, after: UUID, limit: int) -> S
     """Matches that were over before that time, after a match, in the order of their ids."""
     found = connection.execute(OVER, (before, after, limit)).fetchone()
     assert found is not None
-    return LISTINGS.decode(found[0])
+    return _known(found[0])
 
 
 def hosted(connection: Connection, player: str) -> int:
@@ -290,8 +326,9 @@ def page(
     query = PAGE.format(_rows(source, which), NEWEST)
     found = connection.execute(query, {**given, "limit": limit + 1}).fetchone()
     assert found is not None
-    matches = LISTINGS.decode(found[0])
-    if len(matches) <= limit:
-        return Page(matches, None)
-    last = matches[limit - 1]
-    return Page(matches[:limit], pagination.issue("lobby", filters, After(last.opened_at, last.match)))
+    rows = _ROWS.decode(found[0])
+    if len(rows) <= limit:
+        return Page(_known(found[0]), None)
+    last = _PLACE.decode(rows[limit - 1])
+    matches = _known(b"[%b]" % b",".join(bytes(row) for row in rows[:limit]))
+    return Page(matches, pagination.issue("lobby", filters, After(last.opened_at, last.match)))

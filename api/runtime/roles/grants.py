@@ -59,7 +59,7 @@ READER: Final = {
     "SELECT": (
         *("acts", "lobby", "lobby_steps", "participations", "players", "reports", "tracking"),
         *("lineage", "losses"),
-        *(*LOG_OF_HEADS, *NOTARY, *FINDINGS),
+        *(*LOG_OF_HEADS, *NOTARY, *FINDINGS, "parked_streams"),
         *(f"{table} ({column})" for table, columns in HIDDEN_CONTENT.items() for column in columns),
     ),
     "EXECUTE": ("viewer_bit", "match_in_view", "last_step_in_view", "seat_since", "shown_step"),
