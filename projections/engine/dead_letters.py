@@ -124,17 +124,19 @@ def count_streams(connection: Connection) -> int:
 Choose = Callable[[Cursor], AbstractSet[tuple[str, UUID]]]
 
 
-def replay(dsn: str, events: Log, projections: Sequence[Projection], choose: Choose = parked) -> Replayed:
+def replay(
+    dsn: str, events: Log, projections: Sequence[Projection], choose: Choose | None = None
+) -> Replayed:
     """Replay the parked events, each stream completely or not at all. What still fails stays parked.
 
-    `dsn`: of the role that writes the read models; `choose`: finds the streams, each with its projection. A
+    `dsn`: of the role that writes the read models; `choose`: finds the streams, instead of all. A
     runner waits while a stream is replayed. Nothing is published; readers of the stream find the frames in
     Postgres.
     """
     taken = 0
     with connect(dsn) as connection, connection.cursor() as cursor:
         known = {projection.name: projection for projection in projections}
-        for name, stream in sorted(choose(cursor)):
+        for name, stream in sorted((choose or parked)(cursor)):
             if name in known:
                 taken += _take_in(connection, events, known[name], stream)
         return Replayed(taken, count(cursor))

@@ -250,10 +250,10 @@ class Runner:
             self._limit = 1
             return
         self._failures += 1
-        self._log_first("event_failed", error)
         self._metrics.events.set(self._events.position() - min(self._positions.values()))
         at_once = isinstance(error, NewerEvent)  # it does not become known by trying
         if not at_once:
+            self._log_first("event_failed", error)
             with connection.cursor() as cursor:
                 partitions.mark_stuck(cursor, self._positions.keys())
         if self._reading is not None and (at_once or self._is_due(connection, self._reading)):

@@ -11,8 +11,10 @@ from tests.projections.support import (
     SHELF,
     Failing,
     append,
+    assert_all_frames,
     match_events,
     match_id,
+    parked,
     projected,
     registered,
     running,
@@ -65,13 +67,14 @@ def test_the_time_that_an_event_is_stuck_starts_again_after_a_lost_connection(
     assert reads.progress()["lobby"].stuck_since is not None
 
 
-def test_an_event_of_an_unknown_game_holds_up_later_events(database: str, reads: Reads) -> None:
-    append(database, [registered(1), *match_events(1)])
+def test_a_match_of_an_unknown_game_is_parked_until_a_projector_knows_it(database: str, reads: Reads) -> None:
+    last = append(database, [registered(1), *match_events(1), registered(2)])
     with running(database, shelf={}):
-        eventually(lambda: bool(reads.progress()) and reads.progress()["frames"].stuck_since is not None)
-        assert 1 == reads.progress()["frames"].position
+        projected(reads, last)
+    assert {match_id(1)} == {each.stream for each in parked(database)}
     with running(database, shelf=SHELF):
-        projected(reads, 1 + len(match_events(1)))
+        eventually(lambda: not parked(database))
+    assert_all_frames(reads, 1)
 
 
 def test_a_name_with_a_nul_in_it_does_not_hold_up_the_log(database: str, reads: Reads) -> None:
