@@ -36,7 +36,7 @@ def two_versions(database: str) -> int:
     ]
     old.close()
     new.close()
-    return last
+    return last.position
 
 
 def test_it_is_parked_at_once_and_taken_in_by_a_runner_of_its_version(database: str) -> None:
