@@ -4,13 +4,14 @@ The servers end when this process ends, however it ends: on an interrupt through
 through the kernel.
 """
 
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from deploy.embedded.directories import scratch_home
+from deploy.embedded.directories import make_home, scratch_home
 from deploy.embedded.servers import EmbeddedServers
 from deploy.embedded.valkey import Valkey
 from tests.support.servers import Servers, running_servers
@@ -68,6 +69,26 @@ def servers() -> Iterator[Servers]:
     """PostgreSQL and Valkey, once for the run."""
     with running_servers() as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def initialised_home() -> Iterator[Path]:
+    """A home whose PostgreSQL has its data and does not run."""
+    with scratch_home() as home:
+        with EmbeddedServers(home, valkey=False):
+            pass
+        yield home
+
+
+@pytest.fixture
+def ready_home(initialised_home: Path) -> Iterator[Path]:
+    """A home of the test's own, for servers of its own.
+
+    Its data is a copy, since a first start writes a thousand files and waits for the disk.
+    """
+    with scratch_home() as home:
+        subprocess.run(["cp", "-a", "servers", make_home(home)], cwd=initialised_home, check=True)
+        yield home
 
 
 @pytest.fixture

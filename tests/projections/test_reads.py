@@ -2,12 +2,12 @@
 
 import threading
 import time
+from pathlib import Path
 from uuid import UUID
 
 import psycopg
 import pytest
 
-from deploy.embedded.directories import scratch_home
 from deploy.embedded.servers import EmbeddedServers
 from domain.kernel.facts import ONLOOKER
 from projections.reads import NotProjected, Reads, ReadsUnavailable
@@ -93,8 +93,8 @@ def test_a_step_that_does_not_come_is_not_waited_for_without_end(reads: Reads) -
     assert 0.5 <= time.monotonic() - began < 30
 
 
-def test_reads_come_and_go_with_postgres() -> None:
-    with scratch_home() as home, EmbeddedServers(home, valkey=False) as embedded:
+def test_reads_come_and_go_with_postgres(ready_home: Path) -> None:
+    with EmbeddedServers(ready_home, valkey=False) as embedded:
         postgres = embedded.postgres
         assert postgres is not None
         url = prepared(embedded)

@@ -1,11 +1,11 @@
 """Postgres or Redis away: 503 with Retry-After, the process stays up, and comes back by itself."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from deploy.embedded.directories import scratch_home
 from deploy.embedded.servers import EmbeddedServers
 from tests.api.support import ApiService, ok, open_match, problem, running_api
 from tests.support.eventually import eventually
@@ -16,9 +16,9 @@ from tests.support.timeouts import patience
 
 
 @pytest.fixture
-def own() -> Iterator[EmbeddedServers]:
+def own(ready_home: Path) -> Iterator[EmbeddedServers]:
     """Servers of one's own to kill."""
-    with scratch_home() as home, EmbeddedServers(home) as embedded:
+    with EmbeddedServers(ready_home) as embedded:
         prepared(embedded)
         yield embedded
 

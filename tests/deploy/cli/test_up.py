@@ -18,7 +18,6 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from api.client import Client
-from deploy.embedded.directories import scratch_home
 from deploy.embedded.servers import running_addresses
 from deploy.soak.runs import odd_lines
 from deploy.stack.local_service import COMMANDS
@@ -72,12 +71,11 @@ class Up:
 
 
 @pytest.fixture
-def up(tmp_path: Path) -> Iterator[Up]:
-    with scratch_home() as home:
-        running_up = Up(home, tmp_path / "said.txt")
-        yield running_up
-        if running_up.process.poll() is None:
-            running_up.end(signal.SIGTERM)
+def up(ready_home: Path, tmp_path: Path) -> Iterator[Up]:
+    running_up = Up(ready_home, tmp_path / "said.txt")
+    yield running_up
+    if running_up.process.poll() is None:
+        running_up.end(signal.SIGTERM)
 
 
 def scrape(url: str) -> dict[str, set[str]]:
@@ -100,12 +98,11 @@ def metrics_address() -> str:
 
 
 @pytest.fixture
-def measured(tmp_path: Path, metrics_address: str) -> Iterator[Up]:
+def measured(ready_home: Path, tmp_path: Path, metrics_address: str) -> Iterator[Up]:
     """A service whose processes serve metrics."""
-    with scratch_home() as home:
-        running_up = Up(home, tmp_path / "said.txt", NOSTOS_METRICS=metrics_address)
-        yield running_up
-        running_up.end(signal.SIGTERM)
+    running_up = Up(ready_home, tmp_path / "said.txt", NOSTOS_METRICS=metrics_address)
+    yield running_up
+    running_up.end(signal.SIGTERM)
 
 
 def test_each_process_serves_the_metrics_of_its_kind_on_a_port_of_its_own(

@@ -29,9 +29,9 @@ LAST_WITHOUT_LOGINS = 18
 
 
 @pytest.fixture
-def servers() -> Iterator[EmbeddedServers]:
+def servers(ready_home: Path) -> Iterator[EmbeddedServers]:
     """Servers of a test's own: roles belong to all databases of a server."""
-    with scratch_home() as home, EmbeddedServers(home) as embedded:
+    with EmbeddedServers(ready_home) as embedded:
         yield embedded
 
 

@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -10,7 +11,6 @@ import psycopg
 import pytest
 from eventsourcing.persistence import OperationalError
 
-from deploy.embedded.directories import scratch_home
 from deploy.embedded.servers import EmbeddedServers
 from domain.store import Conflict, Log, Unavailable
 from domain.store.postgres.recorder import Recorder
@@ -22,9 +22,9 @@ from tests.support.timeouts import patience
 
 
 @pytest.fixture
-def own() -> Iterator[EmbeddedServers]:
+def own(ready_home: Path) -> Iterator[EmbeddedServers]:
     """A Postgres of one's own to kill."""
-    with scratch_home() as home, EmbeddedServers(home, valkey=False) as servers:
+    with EmbeddedServers(ready_home, valkey=False) as servers:
         prepared(servers)
         yield servers
 

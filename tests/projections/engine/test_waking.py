@@ -2,11 +2,11 @@
 
 import threading
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import psycopg
 
-from deploy.embedded.directories import scratch_home
 from deploy.embedded.servers import EmbeddedServers
 from domain.store.event import EventMapper
 from projections.reads import Reads
@@ -99,8 +99,8 @@ def test_a_leader_whose_connection_is_cut_comes_back(database: str, reads: Reads
     assert_all_frames(reads, 1, 2, 3)
 
 
-def test_postgres_killed_and_restarted_stops_neither_projecting_nor_reading() -> None:
-    with scratch_home() as home, EmbeddedServers(home, valkey=False) as embedded:
+def test_postgres_killed_and_restarted_stops_neither_projecting_nor_reading(ready_home: Path) -> None:
+    with EmbeddedServers(ready_home, valkey=False) as embedded:
         prepared(embedded)
         reads = Reads(role_url(embedded.database_url, "nostos_reader"))
         try:
