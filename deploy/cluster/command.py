@@ -5,6 +5,9 @@ from deploy.terminal.lazy_group import CommandEntry, LazyGroup
 COMMANDS = {
     "up": CommandEntry("deploy.cluster.up", "Run the cluster until Ctrl-C, and show its members."),
     "status": CommandEntry("deploy.cluster.status", "Show the members of a cluster that runs."),
+    "drill": CommandEntry(
+        "deploy.cluster.drill", "Kill machines and change primaries under matches, and compare."
+    ),
 }
 
 command = LazyGroup(

@@ -113,10 +113,12 @@ class Layout:
         """Where players reach the service."""
         return f"http://{FRONT}:{self.port('service')}"
 
-    def superuser_url(self, database: str = DATABASE) -> str:
-        """The primary, for its superuser: to prepare the database, and to look at all of it."""
+    def superuser_url(self, database: str = DATABASE, *, machine: int | None = None) -> str:
+        """The primary, or the server of a machine, for its superuser: to prepare it, and to look at all."""
         password = quote(self.stored.passwords["superuser_password"], safe="")
-        return f"postgresql://postgres:{password}@{FRONT}:{self.port('writes')}/{database}"
+        front = f"{FRONT}:{self.port('writes')}"
+        place = front if machine is None else self.address(machine, "postgres")
+        return f"postgresql://postgres:{password}@{place}/{database}"
 
     def settings(self, machine: int = 1) -> Settings:
         """The settings of the node on a machine; its files of keys and logins are those of all nodes."""

@@ -1,0 +1,171 @@
+"""`nostos cluster drill`: machines die and primaries change under matches; then everything is compared."""
+
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from deploy.cluster.cluster import Cluster, cluster
+from deploy.cluster.faults import CRASH, SWITCHOVER, Fault, inflict, summary
+from deploy.cluster.laws import Findings, findings
+from deploy.cluster.players import Players
+from deploy.cluster.status import EXIT_WRONG, with_home
+from deploy.terminal.console import print_json, print_status, progress_bar, spinner, with_json
+from deploy.terminal.interrupts import interruptible
+
+BACK_WITHIN: Final = 30.0  # seconds without an accepted move of a match, at most
+LAST_MATCHES: Final = 300.0  # seconds in which the last matches end
+WARM: Final = 120.0  # seconds in which every table begins
+
+
+class Plan(NamedTuple):
+    """What a drill does. `matches`: so many are played at any time. `seed`: of the order and of the moves."""
+
+    crashes: int
+    switchovers: int
+    matches: int
+    seed: int
+
+    def faults(self) -> list[str]:
+        """The faults in their order."""
+        kinds = [CRASH] * self.crashes + [SWITCHOVER] * self.switchovers
+        Random(self.seed).shuffle(kinds)  # noqa: S311 - an order
+        return kinds
+
+
+class Drill(NamedTuple):
+    """What happened. `moves`: accepted; `refusals`: by the names of problems; `failed`: tables, and why."""
+
+    plan: Plan
+    synchronous: bool
+    seconds: float
+    moves: int
+    refusals: dict[str, int]
+    failed: dict[int, str]
+    faults: list[Fault]
+    findings: Findings
+
+    def broken(self) -> list[str]:
+        """The laws that do not hold, a line each."""
+        found = self.findings
+        laws = {
+            "acknowledged steps are lost": len(found.lost) if self.synchronous else 0,
+            "matches have holes": len(found.holes),
+            "steps have two signed heads": len(found.rivals if self.synchronous else found.both_kept),
+            "acknowledged steps have no receipt": len(found.unsigned),
+            "records do not verify": len(found.unverified),
+            "matches did not end": len(found.unfinished) if self.synchronous else 0,
+            "tables failed": len(self.failed) if self.synchronous else 0,
+            "faults left the cluster without a member": sum(each.whole is None for each in self.faults),
+        }
+        return [f"{count} {law}" for law, count in laws.items() if count]
+
+    def late(self) -> list[str]:
+        """The faults after which a match waited too long, a line each. It depends on the machine, too."""
+        return [
+            f"a {each.kind} kept a match waiting for {each.longest:.1f} s, not {BACK_WITHIN:.0f} s at most"
+            for each in self.faults
+            if each.longest > BACK_WITHIN
+        ]
+
+
+@click.command
+@with_home
+@click.option("--crashes", type=click.IntRange(0), default=10, show_default=True, help="Machines that die.")
+@click.option("--switchovers", type=click.IntRange(0), default=10, show_default=True, help="Planned changes.")
+@click.option("--matches", type=click.IntRange(1), default=200, show_default=True, help="Played at any time.")
+@click.option("--asynchronous", is_flag=True, help="Replicate without waiting: name exactly what is lost.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Of the order of faults, and of moves.")
+@with_json
+def command(
+    *, home: Path, crashes: int, switchovers: int, matches: int, asynchronous: bool, seed: int, as_json: bool
+) -> None:
+    """Start a cluster, play matches, kill the machine of the primary and change the primary, and compare.
+
+    Nothing that a receipt promised may be lost, no match may have a hole or two histories, every record
+    verifies, every match ends, and none waits longer than 30 s. The exit code is 1 if a law does not hold.
+    """
+    plan = Plan(crashes, switchovers, matches, seed)
+    with (
+        interruptible() as interrupts,
+        cluster(home, synchronous=not asynchronous, interrupts=interrupts) as running,
+    ):
+        result = drill(running, plan)
+    if as_json:
+        print_json(as_object(result))
+    else:
+        Console().print(_shown(result))
+    broken = [*result.broken(), *result.late()]
+    for line in broken:
+        print_status(f"[red]!![/red] {line}")
+    if broken:
+        click.get_current_context().exit(EXIT_WRONG)
+    print_status("All laws hold.")
+
+
+def drill(running: Cluster, plan: Plan) -> Drill:
+    """Do all of it on a cluster that is ready."""
+    with tempfile.TemporaryDirectory() as folder:
+        players = Players(running.layout.service_url, Path(folder), plan.matches, plan.seed)
+        began = time.monotonic()
+        with players.playing():
+            players.wait_for_moves(began, WARM)
+            faults = [
+                inflict(running, players, kind, began)
+                for kind in progress_bar(plan.faults(), len(plan.faults()), "Faults")
+            ]
+            with spinner("Playing the last matches to their ends"):
+                players.finish(LAST_MATCHES)
+        seconds = time.monotonic() - began
+        with spinner("Comparing what was promised with what there is"):
+            found = findings(running.layout, players.promises)
+    refusals: Counter[str] = sum((table.refusals for table in players.tables), Counter())
+    failed = {table.number: table.failure for table in players.tables if table.failure}
+    return Drill(
+        plan, running.layout.stored.synchronous, seconds, players.moves, dict(refusals), failed, faults, found
+    )
+
+
+def as_object(result: Drill) -> dict[str, Any]:
+    """The result for programs."""
+    found = result.findings
+    return {
+        "ok": not (result.broken() or result.late()),
+        "broken": result.broken(),
+        "late": result.late(),
+        "synchronous": result.synchronous,
+        "plan": result.plan._asdict(),
+        "seconds": round(result.seconds, 1),
+        "moves": result.moves,
+        "refusals": result.refusals,
+        "failed": result.failed,
+        "faults": [summary(each) for each in result.faults],
+        "findings": {**found._asdict(), "lost": [each._asdict() for each in found.lost]},
+    }
+
+
+def _shown(result: Drill) -> Table:
+    table = Table("at", "fault", "primary", "median wait", "longest wait", "whole after", box=None)
+    for each in map(summary, result.faults):
+        wait: Any = each["wait"]
+        table.add_row(
+            f"{each['at']} s",
+            f"{each['kind']} of machine {each['machine']}",
+            f"machine {each['primary']}",
+            f"{wait['median']} s",
+            f"{wait['longest']} s",
+            f"{each['whole']} s",
+        )
+    found = result.findings
+    table.caption = (
+        f"{found.matches} matches, {result.moves} moves in {result.seconds:.0f} s,"
+        f" {found.receipts} receipts: "
+        f"{len(found.lost)} lost, {len(found.holes)} holes, {len(found.rivals)} rivals"
+    )
+    return table
