@@ -33,6 +33,7 @@ from domain.store.postgres.recorder import (
     LOSE,
     LOSSES,
     OPENINGS,
+    SHARE,
     SIGNS,
     STEPS,
     WITHOUT,
@@ -87,6 +88,13 @@ class Loss(NamedTuple):
     head: str
     lineage: int
     found_at: datetime
+
+
+class Share(NamedTuple):
+    """Some of the partitions of the streams. A stream is in the partition of its id modulo their number."""
+
+    partitions: int
+    led: Sequence[int]
 
 
 class Log(Application[UUID]):
@@ -222,8 +230,17 @@ class Log(Application[UUID]):
         if self.sealer is not None:
             self.sealer.learn(streams)
 
-    def rows(self, after: int = 0, limit: int = 500, topics: Sequence[str] = ()) -> Sequence[Notification]:
-        """The rows of the same events."""
+    def rows(
+        self, after: int = 0, limit: int = 500, topics: Sequence[str] = (), *, share: Share | None = None
+    ) -> Sequence[Notification]:
+        """The rows of the same events.
+
+        `share`: those of other partitions come without what is in them, so those who share the log read each
+        body once among them; all topics, only over Postgres.
+        """
+        if share is not None:
+            number = (share.partitions,) * 4
+            return [Notification(*row) for row in self.ask(SHARE, (*number, list(share.led), after, limit))]
         with _our_errors():
             return self.recorder.select_notifications(after, limit, topics=topics, inclusive_of_start=False)
 

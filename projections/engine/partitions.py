@@ -1,9 +1,9 @@
 """Partitions: which projector handles which streams, and how far each projection has read in each of them.
 
 The id of a stream decides its partition. A partition goes through the whole log at its own pace and passes
-over the streams of the others. The table `tracking` has one row for each projection and partition. All
-projections have the same number of partitions, and each row holds that number: a projector that assumes
-another number finds no row that it may move.
+over the streams of the others, of which it reads the places alone. The table `tracking` has one row for each
+projection and partition. All projections have the same number of partitions, and each row holds that number:
+a projector that assumes another number finds no row that it may move.
 
 The member that leads a partition holds its advisory lock. All members hold one shared lock, by which they are
 counted. A connection that ends releases its locks; the other members then count one fewer, and take what is
@@ -16,6 +16,8 @@ from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 from psycopg import Connection, Cursor, sql
+
+from domain.store.log import Share
 
 _AMONG: Final = sql.SQL(
     "(projection, partition, partitions) IN (SELECT * FROM unnest(%s::text[], %s::int4[], %s::int4[]))"
@@ -95,6 +97,13 @@ class Shares:
     def led(self) -> frozenset[int]:
         """The partitions that this connection leads."""
         return self._led
+
+    @property
+    def share(self) -> Share | None:
+        """The partitions that this connection leads, as the log reads them; None for all."""
+        if len(self._led) == self._partitions:
+            return None
+        return Share(self._partitions, sorted(self._led))
 
     def holds(self, stream: UUID) -> bool:
         """Whether the stream is in a partition that this connection leads."""

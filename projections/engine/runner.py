@@ -176,7 +176,7 @@ class Runner:
         """Take in the next batch and publish its messages; how many events of the log it passed."""
         self._writing = self._reading = None  # a lost connection may have left them set
         after = min(self._positions.values())
-        rows = self._events.rows(after, self._limit)
+        rows = self._events.rows(after, self._limit, share=self._leases.share)
         batch = [
             Recorded(row.id, self._read(row))
             for row in rows

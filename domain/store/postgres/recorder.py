@@ -72,6 +72,18 @@ NOTIFICATIONS: Final = """
     WHERE notification_id >= %b AND notification_id <= %b AND (%t::text[] IS NULL OR topic = ANY (%t))
     ORDER BY notification_id LIMIT %b
 """
+_WORDS: Final = tuple(
+    f"('x' || encode(substr(uuid_send(originator_id), {at}, 4), 'hex'))::bit(32)::int8"
+    for at in (1, 5, 9, 13)
+)
+_PARTITION: Final = "mod(mod(mod(mod({}, %b) * 2^32 + {}, %b) * 2^32 + {}, %b) * 2^32 + {}, %b)".replace(
+    "2^32", str(2**32)
+).format(*_WORDS)  # the id of the stream as one number, modulo the partitions
+SHARE: Final = f"""
+    SELECT originator_id, originator_version, topic,
+        CASE WHEN {_PARTITION} = ANY (%b::int8[]) THEN state ELSE '' END, notification_id
+    FROM nostos.events WHERE notification_id > %b ORDER BY notification_id LIMIT %b
+"""  # noqa: S608  # made of constants
 SIGNS: Final = """
     SELECT notification_id, originator_id, originator_version, topic FROM nostos.events
     WHERE notification_id > %b ORDER BY notification_id LIMIT %b

@@ -8,8 +8,10 @@ from contextlib import ExitStack
 
 import psycopg
 import pytest
+from eventsourcing.persistence import Notification
 
-from domain.store import Log
+from domain.store import Event, Log
+from domain.store.log import Share
 from domain.threadsafe.decoder import read_json
 from projections.engine import partitions
 from projections.engine.partitions import Track, partition_of
@@ -275,3 +277,41 @@ def test_a_new_projection_gets_as_many_partitions_as_the_others(database: str, r
 
     assert {"Nausicaa"} == set(reads.names([str(match_id(1001)), str(match_id(1002))]).values())
     assert_all_frames(reads, 1)
+
+
+@pytest.mark.parametrize("number", [2, 3, 4, 7, 1000])
+def test_a_partition_reads_the_bodies_of_its_own_streams_alone(database: str, number: int) -> None:
+    append(database, shuffled(*(match_events(match) for match in MATCHES)))
+    log = Log(role_url(database, "nostos_projector"), SHELF, connections=1)
+    try:
+        whole = log.rows()
+        bytes_read = 0
+        for partition in range(number):
+            rows = log.rows(share=Share(number, [partition]))
+            own = [partition_of(row.originator_id, number) == partition for row in whole]  # type: ignore[arg-type]
+            assert [(row.id, row.state if mine else b"") for row, mine in zip(whole, own, strict=True)] == [
+                (row.id, row.state) for row in rows
+            ]
+            bytes_read += sum(len(row.state) for row in rows)
+    finally:
+        log.close()
+    assert sum(len(row.state) for row in whole) == bytes_read
+
+
+def test_projectors_that_share_the_log_read_each_body_once(
+    database: str, reads: Reads, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[object] = []
+    opened = Log.event
+
+    def noted(log: Log, row: Notification) -> Event:
+        assert row.state
+        read.append(row.id)
+        return opened(log, row)
+
+    events = shuffled(*(match_events(number) for number in MATCHES))
+    with running(database, partitions=4) as first, running(database, partitions=4) as second:
+        eventually(lambda: (first.leads(), second.leads()) == (2, 2))
+        monkeypatch.setattr(Log, "event", noted)
+        projected(reads, append(database, events))
+    assert len(events) == len(read) == len(set(read))

@@ -9,6 +9,7 @@ import psycopg
 
 from deploy.embedded.servers import EmbeddedServers
 from domain.store.event import EventMapper
+from domain.store.log import Share
 from projections.reads import Reads
 from tests.projections.support import (
     SHELF,
@@ -41,8 +42,10 @@ def test_an_event_between_listening_and_the_first_look_is_not_missed(database: s
     runner, late, looked = Running(database, poll=3600), match_events(1), threading.Event()
     rows = runner.log.rows
 
-    def look(after: int = 0, limit: int = 500, topics: Sequence[str] = ()) -> Any:
-        found = rows(after, limit, topics)
+    def look(
+        after: int = 0, limit: int = 500, topics: Sequence[str] = (), *, share: Share | None = None
+    ) -> Any:
+        found = rows(after, limit, topics, share=share)
         if not looked.is_set():
             looked.set()
             append(database, late)  # after the read, before the wait
