@@ -12,7 +12,7 @@ from api.runtime.sealing_keys import sealed_log
 from domain.store import Log
 from tests.api.support import GAMES, ApiMatch, ApiService, key, ok, problem, start_match
 from tests.support.eventually import eventually
-from tests.support.newer_version import append_again, newer_version
+from tests.support.versions.newer_version import append_again, newer_version
 
 READS = ("", "/view", "/legal", "/frames", "/record", "/reveals")
 NOTHING: Final = {"clock": None, "options": "{}"}

@@ -23,7 +23,7 @@ from deploy.migrations.migrate import CREATE_TABLE, MigrationError, migrations
 from domain.store import Log
 from domain.store.postgres import connections
 from tests.projections.support import SHELF, match_events, match_id
-from tests.support.older_log import appending_as_before
+from tests.support.versions.older_log import appending_as_before
 
 LAST_WITHOUT_LOGINS = 18
 

@@ -18,7 +18,7 @@ from tests.projections.support import (
 )
 from tests.support.eventually import eventually
 from tests.support.logins import role_url
-from tests.support.newer_version import newer_version
+from tests.support.versions.newer_version import newer_version
 
 STEP = 5
 NEWER: UUID = match_id(2)

@@ -21,9 +21,9 @@ from tests.domain.support import SHELF, writer
 from tests.projections.support import match_events, running
 from tests.support.eventually import eventually
 from tests.support.logins import role_url
-from tests.support.older_log import appending_as_before
 from tests.support.sealing_ring import Ring
 from tests.support.servers import Servers
+from tests.support.versions.older_log import appending_as_before
 
 CANARY = "Polyphemus 7f3a"
 BEFORE = 24  # the last migration that knew nothing of this

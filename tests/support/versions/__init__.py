@@ -1,0 +1,1 @@
+"""Logs as other versions write them."""
