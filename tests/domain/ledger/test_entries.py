@@ -75,7 +75,7 @@ def test_events_from_before_the_ledger_have_the_same_heads(played: list[Event]) 
             assert "" == read.head
             log.append(read)
         _, heads = matches(log).ledger(played[0].stream)
-    assert tuple(event.head for event in played) == heads
+    assert [event.head for event in played] == list(heads)
 
 
 def _of_version_1(mapper: EventMapper, event: Event) -> Any:
