@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 import msgspec
 from eventsourcing.postgres import ConnectionPool, PostgresDatastore
 from psycopg import Connection, OperationalError
+from psycopg.errors import ReadOnlySqlTransaction
 
 POSTGRES_TIMEOUT: Final = 2.0  # seconds that a caller waits for Postgres, or for a free connection
 STATEMENT_TIMEOUT: Final = 5000  # milliseconds for one statement of who writes the log or reads the models
@@ -42,13 +43,21 @@ class Connections:
 
     @contextmanager
     def connection(self) -> Iterator[Connection]:
-        """A connection in autocommit mode, put back afterwards unless it is broken."""
+        """A connection in autocommit mode, put back afterwards unless it is broken.
+
+        OperationalError if its server became a standby: the connections to it are closed, and the next ones
+        go where the address leads then.
+        """
         if not self._free.acquire(timeout=POSTGRES_TIMEOUT):
             raise OperationalError("all connections are in use")
         try:
             connection = self._take()
             try:
                 yield connection
+            except ReadOnlySqlTransaction as error:
+                connection.close()
+                self._drop_idle()
+                raise OperationalError("the server is a standby") from error
             finally:
                 self._put_back(connection)
         finally:

@@ -4,7 +4,7 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from uuid import UUID, uuid4
 
 import psycopg
@@ -37,6 +37,17 @@ def test_a_log_can_be_made_before_postgres_is_there() -> None:
         with pytest.raises(Unavailable):
             log.read(uuid4())
         assert 30 > time.monotonic() - started
+
+
+def test_a_server_that_became_a_standby_is_left_for_the_primary(database: str) -> None:
+    """Connections of before lead to it; the address leads to the primary (`target_session_attrs`)."""
+    with open_log(writer(database)) as log:
+        stream = uuid4()
+        log.append(event(stream, 1))
+        with cast("Recorder", log.recorder).datastore.get_connection() as connection:
+            connection.execute("SET default_transaction_read_only = on")
+        log.append(event(stream, 2))
+        assert [1, 2] == [found.step for found in log.read(stream)]
 
 
 def test_postgres_may_die_and_come_back(own: EmbeddedServers) -> None:
