@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from xdist.remote import Producer  # type: ignore[import-untyped]
+from xdist.scheduler import LoadGroupScheduling  # type: ignore[import-untyped]
 
 from deploy.embedded.directories import make_home, scratch_home
 from deploy.embedded.servers import EmbeddedServers
@@ -34,12 +36,26 @@ settings.load_profile("house")
 LONGEST_FIRST = ("faults", "web", "deploy", "journeys", "games", "laws")
 
 
+# Rooms whose tests kill processes. They are one group: they are never run at once.
+KILLING = ("tests/faults/", "tests/deploy/cluster/")
+
+
+class Groups(LoadGroupScheduling):  # type: ignore[misc]  # it has no types
+    """Each test on its own, but for the group; xdist's marks of groups do not reach pytest 9.2."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return "faults" if nodeid.startswith(KILLING) else nodeid
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadGroupScheduling | None:
+    """The groups for `--dist=loadgroup`; what xdist has for all else."""
+    return Groups(config, log) if config.getvalue("dist") == "loadgroup" else None
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Order the rooms. Tests that kill processes are one group: they are never run at once."""
-    for item in items:
-        if item.get_closest_marker("faults"):
-            item.add_marker(pytest.mark.xdist_group("faults"))
+    """Order the rooms."""
     items.sort(key=_place)
 
 

@@ -111,6 +111,7 @@ def rewritten(settings: Settings, match: str) -> None:
             )
         for table in ("heads", "nodes", "cosignatures", "checkpoints"):
             owner.execute(f"DELETE FROM nostos.{table}".encode())
+        owner.execute("UPDATE nostos.notary SET position = 0")
 
 
 def forged(events: list[Event]) -> Iterator[Event]:

@@ -15,7 +15,7 @@ def layout() -> Iterator[Layout]:
         yield Layout.make(home, synchronous=True)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def running() -> Iterator[Cluster]:
     """A cluster with synchronous replication, for all tests that need one."""
     with (
