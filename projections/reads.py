@@ -236,6 +236,10 @@ class Reads:
         """How often the log was not what was signed, as far as nobody has acknowledged it."""
         return self._ask(findings.count_open)
 
+    def unsigned_matches(self) -> int:
+        """Of how many matches the notary cannot read a step."""
+        return self._ask(lambda connection: len(transparency_log.unsigned_matches(connection)))
+
     def parked(self) -> Mapping[UUID, bool]:
         """The streams of which a read model lacks something; whether a newer version wrote it."""
         return self._ask(dead_letters.parked_streams)
@@ -273,7 +277,7 @@ class Reads:
         return self._opened(lambda: acts.opened(rest, self._sealer))
 
     def progress(self) -> Mapping[str, partitions.Progress]:
-        """The progress of each projection in the log, for readiness."""
+        """The progress of each projection in the log."""
         return self._ask(partitions.progress)
 
     def lineage(self) -> int:

@@ -84,7 +84,7 @@ def clock(settings: Settings) -> None:
 
     require_addresses(settings, "clock", "DATABASE_URL")
     services = assemble(settings)
-    serve_metrics(settings.metrics, services.metrics)
+    services.serve_measurements()
     run(services)
 
 
@@ -101,7 +101,7 @@ def gateway(settings: Settings) -> None:
     require_addresses(settings, "gateway", "DATABASE_URL", "REDIS_URL")
     assert settings.redis_url is not None
     services = assemble(settings)
-    serve_metrics(settings.metrics, services.metrics)
+    services.serve_measurements()
     serve(gateway_application(services, Gateway(services, RedisSubscriber(settings.redis_url))), settings)
 
 
@@ -138,7 +138,7 @@ def house(settings: Settings) -> None:
 
     require_addresses(settings, "house", "DATABASE_URL")
     services = assemble(settings)
-    serve_metrics(settings.metrics, services.metrics)
+    services.serve_measurements()
     bots = ServiceBots(services, brain_of(settings), settings.bot_workers)
     bots.run(stop_on_signals())
 

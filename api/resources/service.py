@@ -6,7 +6,7 @@ from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.problems.catalog import KINDS, ProblemKind
 from api.problems.problem import TYPES, Problem
-from api.runtime.readiness import why_not_ready
+from api.runtime.health.readiness import bus_answers, why_not_ready
 from api.runtime.services import services
 from api.schemas.responses.problems import ProblemKindSchema, ProblemKindsSchema
 from api.schemas.responses.service import HealthSchema, IndexSchema, ReadySchema, ServiceSchema
@@ -52,15 +52,19 @@ def health() -> dict[str, str]:
 @service.endpoint(
     "GET",
     "/readyz",
-    Answer(200, ReadySchema, "The service is ready."),
-    problems=["unavailable", "behind"],
+    Answer(200, ReadySchema, "This node can serve."),
+    problems=["unavailable"],
 )
 def ready() -> dict[str, str]:
-    """Whether log and read models respond, and read models and notary keep up with the log."""
-    reason = why_not_ready(services().log, services().reads, services().settings.signed_within)
+    """Whether this node can serve: log and read models respond, with the right logins and keys.
+
+    It says nothing about other processes: proxies ask here whether to send requests to this node.
+    """
+    reason = why_not_ready(services().log, services().reads)
     if reason is not None:
-        raise Problem("behind", reason, {"Retry-After": "1"})
-    return {"status": "ok", "log": "ok", "reads": "ok"}
+        raise Problem("unavailable", reason, {"Retry-After": "1"})
+    bus = "ok" if bus_answers(services().settings.redis_url) else "away"
+    return {"status": "ok", "log": "ok", "reads": "ok", "bus": bus}
 
 
 @service.endpoint("GET", "/v1/problems", Answer(200, ProblemKindsSchema, "Every kind of problem."))

@@ -1,1 +1,1 @@
-"""What a process of the service is made of: settings, services, keys, readiness, logging."""
+"""What a process of the service is made of: settings, services, keys, logging."""

@@ -27,7 +27,9 @@ from api.limits.token_uses import TokenUses
 from api.presenters.player_names import PlayerNames
 from api.presenters.record_cache import RecordCache
 from api.presenters.view_cache import ViewCache
-from api.runtime.lag_metrics import LagMetrics
+from api.runtime.health import cluster
+from api.runtime.health.cluster import ClusterHealth
+from api.runtime.health.lag_metrics import LagMetrics
 from api.runtime.roles.logins import Role, role_url
 from api.runtime.sealing_keys import sealed_log
 from api.runtime.settings import Settings
@@ -42,6 +44,7 @@ from domain.reports.reports import Reports
 from domain.store import Log
 from domain.store.errors import NewerEvent
 from domain.store.stream_cache import MB
+from domain.telemetry.exporter import serve_metrics
 from domain.telemetry.metrics import Meters
 from projections import reads as read_models
 from projections.models.listing import Listing
@@ -124,6 +127,7 @@ class Services:
     reports: Reports
     halls: Halls
     reads: Reads
+    cluster: ClusterHealth
     metrics: Meters
     keys: Keyring
     valkey: Redis
@@ -156,6 +160,10 @@ class Services:
         if game.notebook is None:
             return 0
         return len(game.notebook.groups(game.setting(len(listing.seats), listing.options)))
+
+    def serve_measurements(self) -> None:
+        """Serve the metrics, and the health of the cluster, where the settings say."""
+        serve_metrics(self.settings.metrics, self.metrics, {cluster.PATH: self.cluster.page})
 
     def close(self) -> None:
         """Close the connections."""
@@ -196,6 +204,7 @@ def assemble(settings: Settings, shelf: Shelf | None = None) -> Services:
         reports=Reports(log, players, now),
         halls=Halls(log, now),
         reads=reads,
+        cluster=ClusterHealth(log, reads, settings.signed_within),
         metrics=meters,
         keys=Keyring.of(settings),
         valkey=valkey,

@@ -282,7 +282,7 @@ class Settings:
     signed_within: int = variable(
         "NOSTOS_SIGNED_WITHIN",
         60,
-        "Seconds that an entry may wait for the notary's signature; after that /readyz answers 503.",
+        "Seconds that an entry may wait for the notary's signature; after that /clusterz answers 503.",
         whole_number(1, 86_400),
     )
     opened_within: int = variable(

@@ -12,7 +12,6 @@ from api.server.asgi import application
 from api.server.granian import serve
 from api.streaming.gateway import Gateway
 from api.streaming.subscriptions import RedisSubscriber
-from domain.telemetry.exporter import serve_metrics
 
 
 def main() -> None:
@@ -29,7 +28,7 @@ def main() -> None:
     exit_with_wrong_privileges(settings)
     exit_without_sealing_keys(settings)
     services = assemble(settings, shelf)
-    serve_metrics(settings.metrics, services.metrics)
+    services.serve_measurements()
     gateway = Gateway(services, RedisSubscriber(settings.redis_url))
     serve(application(services, gateway), settings)
 

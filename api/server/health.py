@@ -31,7 +31,7 @@ SILENT: Final = "The checks of log and read models have not ended yet."
 
 
 class Health:
-    """Answers whether the process runs, and whether the service is ready."""
+    """Answers whether the process runs, and whether this node can serve."""
 
     def __init__(self, app: WsgiApp) -> None:
         self._app = app

@@ -16,6 +16,7 @@ from deploy.cluster.programs import require_programs
 from deploy.embedded import ownership
 from deploy.embedded.locks import lock_home
 from deploy.migrations.logins import prepare
+from deploy.stack.readiness import cluster_health
 from deploy.terminal.console import spinner
 from deploy.terminal.errors import CommandError
 from deploy.terminal.interrupts import Interrupts
@@ -33,8 +34,11 @@ class Cluster:
         self.machines = {number: Machine(layout, number) for number in (FRONT, *MACHINES)}
 
     def is_ready(self) -> bool:
-        """Whether every member is there."""
-        return state.is_whole(self.layout) and all(each.ok for each in state.members(self.layout))
+        """Whether every member is there, and nothing keeps them from their work that passes by itself."""
+        if not state.is_whole(self.layout) or not all(each.ok for each in state.members(self.layout)):
+            return False
+        with cluster_health(self.layout.settings()) as health:
+            return not any(each.passing for each in health.reasons())
 
 
 @contextmanager

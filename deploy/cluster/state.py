@@ -101,7 +101,7 @@ def _machine(layout: Layout, machine: int, databases: dict[int, Member]) -> Iter
     yield Member(machine, "sentinel", sentinel, ok=_asked(sentinel, "PING") == "+PONG")
     node = layout.address(machine, "node")
     problem = check_readiness(f"http://{node}")
-    yield Member(machine, "node", node, problem is None, "", "ready" if problem is None else problem.detail)
+    yield Member(machine, "node", node, problem is None, "", problem or "ready")
 
 
 def _etcd(layout: Layout, machine: int) -> Member:

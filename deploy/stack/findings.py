@@ -37,7 +37,7 @@ def command(*, ids: tuple[int, ...], reason: str, as_json: bool) -> None:
     """List where the log was not what was signed, and what to do about it.
 
     The notary reads what it signed again and again. What differs stays a finding, also if it is put back, and
-    /readyz answers 503 on every node until it is acknowledged.
+    /clusterz answers 503 until it is acknowledged.
     """
     if ids and not reason.strip():
         raise CommandError("say what happened: nostos findings --acknowledge ID --because TEXT")

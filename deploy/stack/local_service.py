@@ -24,7 +24,7 @@ from deploy.stack.preflight import (
     require_sealing_keys,
     require_signed_history,
 )
-from deploy.stack.readiness import wait_until_ready
+from deploy.stack.readiness import cluster_health, wait_until_ready
 from deploy.stack.supervisor import Child, Supervisor, describe_exit
 from deploy.terminal.console import print_status, spinner
 from deploy.terminal.interrupts import Interrupts
@@ -78,8 +78,8 @@ def local_service(
             maintain=restart_dead_servers,
             interrupts=interrupts,
         ) as supervisor:
-            with spinner("Starting Nostos"):
-                wait_until_ready(service_url(filled), supervisor)
+            with spinner("Starting Nostos"), cluster_health(filled) as health:
+                wait_until_ready(service_url(filled), supervisor, health)
             embedded.announce(service_url(filled))
             yield filled
 

@@ -1,72 +1,84 @@
-"""Waiting until the service that was started answers that it is ready."""
+"""Waiting until the service that was started answers that it is ready, and does its work."""
 
 import json
 import urllib.error
 import urllib.request
-from typing import Final, NamedTuple
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from typing import Final
 
 from rich.markup import escape
 
+from api.runtime.health.cluster import ClusterHealth, Reason
+from api.runtime.roles.logins import Role, role_url
+from api.runtime.sealing_keys import sealed_log
+from api.runtime.settings import Settings
+from api.runtime.shelf import shelf_of
 from deploy.stack.supervisor import Supervisor
 from deploy.terminal.console import print_status
 from deploy.terminal.errors import CommandError
 from deploy.waiting import wait_until
+from projections.reads import Reads
 
 READY_TIMEOUT: Final = 60.0  # seconds
 POLL_INTERVAL: Final = 0.05
 MOST_STARTS: Final = 3  # a process that has been started more often keeps dying
 
 
-class Unready(NamedTuple):
-    """Why the service is not ready. `behind`: only because its read models are behind the log."""
+@contextmanager
+def cluster_health(settings: Settings) -> Iterator[ClusterHealth]:
+    """The health of the cluster over this database. It connects when it is asked."""
+    with (
+        closing(sealed_log(settings, Role.WRITER, shelf_of(settings), connections=1)) as log,
+        closing(Reads(role_url(settings, Role.READER), 1)) as models,
+    ):
+        yield ClusterHealth(log, models, settings.signed_within)
 
-    detail: str
-    behind: bool = False
 
+def wait_until_ready(url: str, supervisor: Supervisor, health: ClusterHealth) -> None:
+    """Return when the service at `url` is ready, and nothing is wrong with the cluster that passes by itself.
 
-def wait_until_ready(url: str, supervisor: Supervisor) -> None:
-    """Return when the service at `url` is ready. CommandError after a minute, or when a process keeps dying.
-
-    Read models that are behind after that minute are no error, only a line: a long log takes its time, and
-    people can use the service meanwhile.
+    CommandError after a minute, or when a process keeps dying. What is wrong with the cluster after that
+    minute is no error, only a line: a long log takes its time, and people can use the service meanwhile.
     """
-    problem: Unready | None = None
+    problem: str | None = None
+    reasons: list[Reason] = []
 
     def decided() -> bool:
-        nonlocal problem
+        nonlocal problem, reasons
         problem = check_readiness(url)
-        return problem is None or bool(_dying(supervisor))
+        reasons = [] if problem else health.reasons()
+        waits = problem is not None or any(each.passing for each in reasons)
+        return not waits or bool(_dying(supervisor))
 
-    in_time = wait_until(decided, timeout=READY_TIMEOUT, interval=POLL_INTERVAL)
+    wait_until(decided, timeout=READY_TIMEOUT, interval=POLL_INTERVAL)
     dying = _dying(supervisor)
-    if problem is None:
-        return
-    if problem.behind and not dying and not in_time:
-        print_status(escape(problem.detail))
-        return
-    reason = ", ".join(dying) or problem.detail
-    raise CommandError(f"Nostos did not get ready ({reason}); see the lines above")
+    passing = [each.detail for each in reasons if each.passing]
+    if problem is not None or (dying and passing):
+        reason = ", ".join(dying) or problem
+        raise CommandError(f"Nostos did not get ready ({reason}); see the lines above")
+    for each in reasons:
+        print_status(escape(each.detail))
 
 
 def _dying(supervisor: Supervisor) -> list[str]:
     return [child.name for child in supervisor.children if child.starts > MOST_STARTS]
 
 
-def check_readiness(url: str) -> Unready | None:
-    """What `/readyz` of the service says; None if it is ready."""
+def check_readiness(url: str) -> str | None:
+    """What `/readyz` of the node says; None if it is ready."""
     try:
         with urllib.request.urlopen(f"{url}/readyz", timeout=2):  # noqa: S310 - our own address
             return None
     except urllib.error.HTTPError as error:
         with error:
-            return _problem(error.read())
+            return _detail(error.read())
     except OSError:
-        return Unready("no answer at /readyz")
+        return "no answer at /readyz"
 
 
-def _problem(body: bytes) -> Unready:
+def _detail(body: bytes) -> str:
     try:
-        problem = json.loads(body)
-        return Unready(problem["detail"], problem["type"].endswith("/behind"))
+        return str(json.loads(body)["detail"])
     except (ValueError, LookupError, TypeError):
-        return Unready("a strange answer at /readyz")
+        return "a strange answer at /readyz"

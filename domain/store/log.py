@@ -54,6 +54,10 @@ NEEDS_KEYS = """
 """
 
 
+# A server that takes no writes refuses it, without a look at the rows. It changes nothing and writes no WAL.
+WRITES_NOTHING = "DELETE FROM nostos.bot_seats WHERE false RETURNING 1"
+
+
 class Sign(NamedTuple):
     """That an event happened: its position, stream, step and topic, without its content."""
 
@@ -285,6 +289,13 @@ class Log(Application[UUID]):
             and self.ask(NEEDS_KEYS, (PERSONAL_MARK[0],))
         ):
             raise KeysLost
+
+    def require_writable(self) -> None:
+        """Unavailable if the server takes no writes, since it became a standby.
+
+        Its connections are closed then, and the next ones go where the address leads.
+        """
+        self.ask(WRITES_NOTHING, ())
 
     def privileges(self) -> Privileges:
         """What the login may do: lines as in `domain.store.postgres.privileges`."""

@@ -113,7 +113,7 @@ def test_while_the_keys_are_away_nobody_counts_as_deleted(servers: Servers, apar
             problem(service.anybody.post("/v1/players", {"name": "Eve"}), "unavailable", 503)
             problem(bob.post(DELETION, {"confirm": "Bob"}), "unavailable", 503)
             assert ann.name == ok(ann.get("/v1/players/me"))["name"]  # the process remembers the account
-            told = problem(service.anybody.get("/readyz"), "behind", 503)
+            told = problem(service.anybody.get("/readyz"), "unavailable", 503)
             assert "NOSTOS_PERSONAL_URL" in told["detail"]
         eventually(lambda: ann.get(table.path).status_code == 200)
         assert before == ok(ann.get(table.path))["seats"]

@@ -19,6 +19,7 @@ from api.runtime.settings import Settings
 from deploy.bench.tools.synthetic_game import BENCH_SHELF, LOOM
 from deploy.embedded.servers import EmbeddedServers
 from deploy.migrations.logins import prepare
+from deploy.stack.readiness import cluster_health
 from deploy.stack.supervisor import Child, Supervisor
 from domain.store import Event
 from tests.support.eventually import eventually
@@ -48,6 +49,7 @@ class Cluster:
         """Return when all nodes are ready and two players are registered."""
         for url in self.urls:
             eventually(partial(ready, url), f"{url} is ready", 240)
+        eventually(partial(healthy, self.settings), "the cluster is healthy", 240)
         first = self.client()
         self.tokens = [str(first.register(name).token) for name in ("Penelope", "Laertes")]
 
@@ -101,6 +103,12 @@ class Cluster:
         """Let the connections go."""
         while self._clients:
             self._clients.pop().disconnect()
+
+
+def healthy(settings: Settings) -> bool:
+    """Whether nothing is wrong with the cluster."""
+    with cluster_health(settings) as health:
+        return not health.reasons()
 
 
 def ready(url: str) -> bool:

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from tests.faults.cluster import Cluster, ready
+from tests.faults.cluster import Cluster, healthy, ready
 from tests.faults.load import Load, Waves
 from tests.support.eventually import eventually
 
@@ -22,6 +22,7 @@ def test_a_process_that_is_killed_twice_under_load_loses_nothing(nodes: Cluster,
     load.check()
     for url in nodes.urls:
         eventually(partial(ready, url), f"{url} is ready again", 240)
+    eventually(partial(healthy, nodes.settings), "the cluster is healthy again", 240)
 
 
 def test_nothing_is_lost_when_everything_is_killed_at_once(nodes: Cluster) -> None:

@@ -38,8 +38,12 @@ class HealthSchema(Schema):
 
 
 class ReadySchema(Schema):
-    """The service is ready. If it is not, the response is a problem."""
+    """This node can serve. If it cannot, the response is a problem.
+
+    Without the bus streams wait, and moves go on.
+    """
 
     status = Choice("ok", required=True)
     log = Choice("ok", required=True)
     reads = Choice("ok", required=True)
+    bus = Choice("ok", "away", required=True)

@@ -12,6 +12,7 @@ from dataclasses import replace
 import psycopg
 import pytest
 
+from api.runtime.health.cluster import ClusterHealth, Reason
 from api.runtime.settings import Settings
 from deploy import waiting
 from deploy.cli import doctor
@@ -19,7 +20,6 @@ from deploy.cli.doctor import Finding
 from deploy.embedded.directories import scratch_home
 from deploy.embedded.locks import holder
 from deploy.embedded.servers import EmbeddedServers
-from deploy.stack import readiness
 from deploy.stack.addresses import port_is_free, service_url
 from deploy.stack.local_service import database, local_service, named_commands
 from deploy.terminal.errors import CommandError
@@ -43,11 +43,18 @@ class Handler(BaseHTTPRequestHandler):
 
 HTTPServer((os.environ["NOSTOS_HOST"], int(os.environ["NOSTOS_PORT"])), Handler).serve_forever()
 """
-BEHIND = """b'{"type": "/v1/problems/behind", "detail": "The read models are far behind."}'"""
 STAND_IN = {
     "front": (sys.executable, "-c", WEB),
     "projector": (sys.executable, "-c", "import time; time.sleep(600)"),
 }
+
+
+@pytest.fixture(autouse=True)
+def health(monkeypatch: pytest.MonkeyPatch) -> list[Reason]:
+    """What is wrong with the cluster: nothing, unless a test says so. The stand-in projects nothing."""
+    reasons: list[Reason] = []
+    monkeypatch.setattr(ClusterHealth, "reasons", lambda _: list(reasons))
+    return reasons
 
 
 @pytest.fixture
@@ -198,20 +205,30 @@ def test_reads_that_catch_up_slowly_are_reported_and_stop_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     given = replace(settings, database_url=database, logins=LOGINS, redis_url=servers.redis_url)
-    web = WEB.replace("200 if self.path", "503 if self.path").replace('f"{os', BEHIND + ' or f"{os')
     watch = Watch()
     monkeypatch.setattr(waiting, "time", watch)
-    check = readiness.check_readiness
 
-    def check_and_wait(url: str) -> readiness.Unready | None:
-        """Much time passes once the service has answered that it is behind."""
-        problem = check(url)
-        watch.ahead = 3600.0 if problem and problem.behind else 0.0
-        return problem
+    def late_for_long(_: ClusterHealth) -> list[Reason]:
+        """Much time passes once the node is ready."""
+        watch.ahead = 3600.0
+        return [Reason("read-models-late", "The read models are far behind.", passing=True)]
 
-    monkeypatch.setattr(readiness, "check_readiness", check_and_wait)
-    with local_service(given, {**STAND_IN, "front": (sys.executable, "-c", web)}):
+    monkeypatch.setattr(ClusterHealth, "reasons", late_for_long)
+    with local_service(given, STAND_IN):
         assert "The read models are far behind." in capfd.readouterr().err
+
+
+def test_what_does_not_pass_by_itself_is_said_and_not_waited_for(
+    settings: Settings,
+    servers: Servers,
+    database: str,
+    health: list[Reason],
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    health.append(Reason("findings", "The log was not what was signed."))
+    given = replace(settings, database_url=database, logins=LOGINS, redis_url=servers.redis_url)
+    with local_service(given, STAND_IN):
+        assert "The log was not what was signed." in capfd.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Final
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from api.runtime.readiness import NAMES, notary_lag, seconds_since
+from api.runtime.health.cluster import NAMES, notary_lag, seconds_since
 from domain.store import Log, Unavailable
 from domain.telemetry.catalog import CATALOG
 from projections.engine.partitions import Progress

@@ -1,0 +1,1 @@
+"""Health: whether this node can serve, what is wrong with the cluster, and how late everything is."""

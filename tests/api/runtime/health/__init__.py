@@ -1,0 +1,1 @@
+"""Tests of what is said about health: of a node, and of the cluster."""
