@@ -34,17 +34,19 @@ def run_as_leader(
     retry: Errors = DATABASE_ERRORS,
     on_retry: Callable[[Exception], None] = lambda _: None,
     leading: Callable[[bool], None] = lambda _: None,
+    waiting: Callable[[Connection], None] = lambda _: None,
 ) -> None:
     """Call `work` while this process holds the advisory lock of `key`, until `stop` is set.
 
     `work` gets the connection that holds the lock, and returns once `stop` is set. An error in `retry` begins
-    everything again after `poll` seconds. `leading` is called with whether this process leads.
+    everything again after `poll` seconds. `leading` is called with whether this process leads, and `waiting`
+    every `poll` seconds while another one does; what it raises ends the waiting as an error of `work` does.
     """
     while not stop.is_set():
         leading(False)  # noqa: FBT003  # as `Meters.leading` says
         try:
             with connect_session(dsn) as connection:
-                if _wait_for_lock(connection, key, stop, poll):
+                if _wait_for_lock(connection, key, stop, poll, waiting):
                     leading(True)  # noqa: FBT003
                     work(connection)
         except retry as error:
@@ -52,9 +54,16 @@ def run_as_leader(
             stop.wait(poll)
 
 
-def _wait_for_lock(connection: Connection, key: int, stop: threading.Event, poll: float) -> bool:
+def _wait_for_lock(
+    connection: Connection,
+    key: int,
+    stop: threading.Event,
+    poll: float,
+    waiting: Callable[[Connection], None],
+) -> bool:
     """True once no other process holds the lock; False if `stop` is set before."""
     while connection.execute("SELECT pg_try_advisory_lock(%s)", (key,)).fetchone() != (True,):
+        waiting(connection)
         if stop.wait(poll):
             return False
     return True

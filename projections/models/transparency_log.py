@@ -181,6 +181,12 @@ def last_cosigned(connection: Connection, witness: str) -> int:
     return (found and found[0]) or 0
 
 
+def last_cosigned_checkpoint(connection: Connection) -> signed_note.Checkpoint | None:
+    """The newest checkpoint to which anybody added a signature; None if there is none."""
+    found = connection.execute("SELECT max(size) FROM nostos.cosignatures").fetchone()
+    return checkpoint(connection, found[0]) if found and found[0] else None
+
+
 def checkpoints_with_proofs(
     connection: Connection, match: UUID, step: int
 ) -> list[tuple[signed_note.Checkpoint, Proof]]:

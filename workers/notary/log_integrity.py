@@ -1,8 +1,9 @@
 """Log integrity: at the start, checks that the tree in the database is still what was signed, before more is.
 
-It reads the nodes that make the roots of two checkpoints, the one that NOSTOS_HOME keeps and the last one in
-the database, and no leaf or event. What is under these roots, the notary reads again all the time
-(`workers.notary.rereading`), whoever leads.
+It reads the nodes that make the roots of a few checkpoints, the one that NOSTOS_HOME keeps, the last one in
+the database and the last one there that a witness cosigned, and no leaf or event. What is under these roots,
+the notary reads again all the time (`workers.notary.rereading`), whoever leads. A notary that waits for its
+turn follows the checkpoints in the same way, and keeps the last one in its own NOSTOS_HOME.
 """
 
 from pathlib import Path
@@ -51,6 +52,21 @@ def check_log(settings: Settings) -> signed_note.Checkpoint | None:
         return checked_checkpoint(connection, settings.home, Keyring.of(settings))
 
 
+def follow_checkpoints(connection: Connection, home: Path, keys: Keyring) -> None:
+    """Keep the last checkpoint that another process signed in the home, if it contains the one that is kept.
+
+    LogMismatch as `checked_checkpoint`.
+    """
+    kept = saved_checkpoint(home, keys)
+    with connection.transaction():
+        connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        newest = transparency_log.checkpoint(connection)
+        if kept is None or newest is None or newest.text != kept.text:
+            newest = checked_checkpoint(connection, home, keys)
+    if newest is not None and (kept is None or kept.size < newest.size):
+        save_checkpoint(home, newest)
+
+
 def checked_checkpoint(connection: Connection, home: Path, keys: Keyring) -> signed_note.Checkpoint | None:
     """The last checkpoint in the database, which contains the one in the home; None if nothing is signed.
 
@@ -58,13 +74,14 @@ def checked_checkpoint(connection: Connection, home: Path, keys: Keyring) -> sig
     is less to compare with.
     """
     kept, last = saved_checkpoint(home, keys), transparency_log.checkpoint(connection)
+    cosigned = transparency_log.last_cosigned_checkpoint(connection)
     have = transparency_log.size(connection)
     if kept is not None and have < kept.size:
         raise LogMismatch(f"the database has {have} heads, and {kept.size} were signed: something was lost")
     if have != (last.size if last else 0):
         raise LogMismatch(f"the database has {have} heads, and its checkpoint is not of that size")
     tree = transparency_log.Tree(connection)
-    for due in (kept, last):
+    for due in (kept, cosigned, last):
         if due is not None and not has_root(tree, due):
             raise LogMismatch(
                 f"the first {due.size} heads are not those that were signed: the ledger was rewritten"

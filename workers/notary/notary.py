@@ -7,7 +7,8 @@ changed, it finds that and signs nothing more. At its start it compares the tree
 
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Final
 from uuid import UUID
 
@@ -35,6 +36,7 @@ from workers.notary.log_integrity import (
     ROLE,
     LogMismatch,
     checked_checkpoint,
+    follow_checkpoints,
     has_root,
     save_checkpoint,
 )
@@ -74,6 +76,10 @@ class Notary:
         if self._signed is not None:
             save_checkpoint(self._settings.home, self._signed)
         self.try_again(connection)
+
+    def follow(self, connection: Connection) -> None:
+        """Keep what another notary signs. LogMismatch if it does not contain what this one knows."""
+        follow_checkpoints(connection, self._settings.home, self._keys)
 
     def append_batch(self, connection: Connection) -> int:
         """Append the heads of new events. Returns the number of events. Rewritten if one was changed."""
@@ -188,10 +194,15 @@ def notarize(
     leading = meters.leading("notary")
 
     def work(connection: Connection) -> None:
-        _watch(notary, connection, stop, poll)
+        with _findings_stored(connection):
+            _lead(notary, connection, stop, poll)
+
+    def follow(connection: Connection) -> None:
+        with _findings_stored(connection):
+            notary.follow(connection)
 
     try:
-        run_as_leader(dsn, LOCK, work, stop, poll, leading=leading)
+        run_as_leader(dsn, LOCK, work, stop, poll, leading=leading, waiting=follow)
     except (Rewritten, LogMismatch) as finding:
         stopped.set(1)
         log.error("signing_stopped", finding=str(finding))  # noqa: TRY400  # not a defect
@@ -200,10 +211,11 @@ def notarize(
         events.close()
 
 
-def _watch(notary: Notary, connection: Connection, stop: threading.Event, poll: float) -> None:
-    """Lead, and store what was found where that ends it."""
+@contextmanager
+def _findings_stored(connection: Connection) -> Iterator[None]:
+    """Store what is found meanwhile."""
     try:
-        _lead(notary, connection, stop, poll)
+        yield
     except (Rewritten, LogMismatch) as finding:
         findings.add(connection, *(finding.place or (None, None)))
         raise
