@@ -116,6 +116,12 @@ def size(connection: Connection | Cursor) -> int:
     return found[0] if found else 0
 
 
+def signed_size(connection: Connection | Cursor) -> int:
+    """The number of leaves that a checkpoint covers: what is shown of the log."""
+    [(found,)] = connection.execute("SELECT coalesce(max(size), 0) FROM nostos.checkpoints").fetchall()
+    return int(found)
+
+
 def position(connection: Connection | Cursor) -> int:
     """The position of the last event that the notary has gone by; 0 before the first."""
     [(found,)] = connection.execute("SELECT position FROM nostos.notary").fetchall()
@@ -216,14 +222,14 @@ def _cosigned_sizes(connection: Connection, match: UUID, step: int) -> list[int]
 
 def tile(connection: Connection, level: int, wanted: tiles.Tile) -> bytes | None:
     """The hashes of a tile; None if the log is not that long."""
-    if not tiles.exists(wanted, level, size(connection)):
+    if not tiles.exists(wanted, level, signed_size(connection)):
         return None
     return tiles.hashes(Tree(connection), wanted, level)
 
 
 def entries(connection: Connection, wanted: tiles.Tile) -> bytes | None:
     """A bundle with the data of leaves; None if the log is not that long."""
-    if not tiles.exists(wanted, 0, size(connection)):
+    if not tiles.exists(wanted, 0, signed_size(connection)):
         return None
     first = wanted.number * tiles.WIDTH
     return tiles.bundle([data for _, data in _leaves(connection, range(first, first + wanted.width))])

@@ -1,4 +1,4 @@
-"""A standby of the cluster's Postgres that streams asynchronously, and takes its place."""
+"""A standby of a Postgres that streams from it, and takes its place."""
 
 import os
 import shutil
@@ -15,7 +15,7 @@ from psycopg.conninfo import conninfo_to_dict
 
 from deploy.embedded.directories import give_to
 from deploy.embedded.postgres import OPTIONS, PORT, Postgres
-from tests.faults.cluster import Cluster
+from deploy.embedded.servers import EmbeddedServers
 from tests.support.eventually import eventually
 from tests.support.processes import kill_with_children
 
@@ -41,6 +41,16 @@ class Standby:
         eventually(lambda: self._asked(replayed) == [(True,)], "the standby has it all")
         self._process.send_signal(signal.SIGINT)
         self._process.wait(60)
+
+    @contextmanager
+    def paused(self) -> Iterator[None]:
+        """It receives and acknowledges nothing meanwhile."""
+        [(receiver,)] = self._asked("SELECT pid FROM pg_stat_wal_receiver")
+        os.kill(receiver, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            os.kill(receiver, signal.SIGCONT)
 
     def take_over(self) -> None:
         """The primary is dead, and this is what the next server begins with, under another timeline.
@@ -99,9 +109,9 @@ class Standby:
 
 
 @contextmanager
-def standby(cluster: Cluster) -> Iterator[Standby]:
-    """A standby of the cluster's Postgres."""
-    primary = cluster.embedded.postgres
+def standby(servers: EmbeddedServers) -> Iterator[Standby]:
+    """A standby of the Postgres of these servers."""
+    primary = servers.postgres
     assert primary is not None
     directory = give_to(Path(mkdtemp(prefix="nostos-standby-", dir="/tmp")), primary.owner)
     made = Standby(primary, directory)

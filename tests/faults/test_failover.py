@@ -25,7 +25,7 @@ Steps = set[tuple[str, int, str]]  # match, step, head
 @pytest.fixture
 def replicated() -> Iterator[tuple[Cluster, Standby]]:
     """A cluster of two nodes, and a standby of its Postgres."""
-    with scratch_home() as home, cluster(home) as running, standby(running) as second:
+    with scratch_home() as home, cluster(home) as running, standby(running.embedded) as second:
         yield running, second
 
 

@@ -1,20 +1,21 @@
 """The notary: appends every head to the log of heads, and signs checkpoints of it.
 
 One notary writes; others wait to take its place. It computes every head again from its event. If an event was
-changed, it finds that and signs nothing more. At its start it compares the tree with what was signed before
-(`log_integrity`) and reads only what is new; from then on it reads all of it again without end (`rereading`).
+changed, it finds that and signs nothing more. It signs leaves after they are committed, and on the standby
+(`commits`). At its start it compares the tree with what was signed before (`log_integrity`) and reads only
+what is new; from then on it reads all of it again without end (`rereading`).
 """
 
 import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Final, NamedTuple
 from uuid import UUID
 
 import msgspec
 import structlog
-from psycopg import Connection
+from psycopg import Connection, Cursor
 
 from api.runtime.roles.logins import role_url
 from api.runtime.sealing_keys import sealed_log
@@ -31,6 +32,7 @@ from domain.telemetry.metrics import Meters
 from projections.models import findings, transparency_log
 from projections.models.transparency_log import Unsigned
 from workers.loop import run_as_leader
+from workers.notary.commits import AcknowledgedCommits
 from workers.notary.heads import Batch, HeadCalculator
 from workers.notary.log_integrity import (
     ROLE,
@@ -49,6 +51,13 @@ POLL: Final = 1.0  # seconds
 REST: Final = 0.1  # seconds between checkpoints: each one waits for the disk and delays moves
 AGAIN: Final = 60.0  # seconds before what could not be read is tried again
 LOCK: Final = int.from_bytes(b"nostos/n")  # the key of the advisory lock
+
+
+class Due(NamedTuple):
+    """A tree to sign."""
+
+    size: int
+    root: bytes
 
 
 class Notary:
@@ -71,10 +80,12 @@ class Notary:
 
     def begin(self, connection: Connection) -> None:
         """Compare the tree with what is signed already. LogMismatch if they differ."""
+        self._commits = AcknowledgedCommits(connection)
         self._signed = checked_checkpoint(connection, self._settings.home, self._keys)
         self._position = transparency_log.position(connection)
         if self._signed is not None:
             save_checkpoint(self._settings.home, self._signed)
+        self._sign_rest(connection)
         self.try_again(connection)
 
     def follow(self, connection: Connection) -> None:
@@ -87,13 +98,15 @@ class Notary:
         if not rows:
             return 0
         batch = self._heads.leaves(connection, rows, self._unsigned)
-        with self._took.time(), connection.transaction(), connection.cursor() as cursor:
-            transparency_log.move(cursor, rows[-1].id)
-            for each in batch.unsigned.values():
-                transparency_log.set_unsigned(cursor, each)
-            signed = self._append(cursor, batch.leaves)
+        with self._took.time():
+            with self._commits.transaction() as cursor:
+                transparency_log.move(cursor, rows[-1].id)
+                for each in batch.unsigned.values():
+                    transparency_log.set_unsigned(cursor, each)
+                due = self._append(cursor, batch.leaves)
+            self._publish(due)
         self._position = rows[-1].id
-        self._went_on(connection, batch, signed)
+        self._went_on(connection, batch)
         return len(rows)
 
     def try_again(self, connection: Connection) -> None:
@@ -104,24 +117,22 @@ class Notary:
             batch = self._heads.leaves(connection, rows, ())
             if match in batch.unsigned and not batch.leaves:
                 continue
-            with connection.transaction(), connection.cursor() as cursor:
+            with self._commits.transaction() as cursor:
                 if match in batch.unsigned:
                     transparency_log.set_unsigned(cursor, batch.unsigned[match])
                 elif len(rows) == BATCH:
                     transparency_log.set_unsigned(cursor, Unsigned(match, step + BATCH, newer=True))
                 else:
                     transparency_log.set_signed(cursor, match)
-                signed = self._append(cursor, batch.leaves)
+                due = self._append(cursor, batch.leaves)
+            self._publish(due)
             if match not in batch.unsigned and len(rows) < BATCH:
                 self._unsigned.discard(match)
-            self._went_on(connection, batch, signed)
+            self._went_on(connection, batch)
 
-    def _went_on(self, connection: Connection, batch: Batch, signed: signed_note.Checkpoint | None) -> None:
-        """Remember what is signed now, and store what is damaged as findings."""
-        self._signed = signed
+    def _went_on(self, connection: Connection, batch: Batch) -> None:
+        """Count what was appended, and store what is damaged as findings."""
         self._appended.inc(len(batch.leaves))
-        if batch.leaves and signed:
-            save_checkpoint(self._settings.home, signed)
         self._unsigned |= batch.unsigned.keys()
         for match, step, newer, _ in batch.unsigned.values():
             if newer:
@@ -147,27 +158,44 @@ class Notary:
             if findings.add(connection, match, step):
                 log.error("event_changed", match=str(match), step=step)
 
-    def _append(self, cursor: Any, leaves: Sequence[transparency_log.Leaf]) -> signed_note.Checkpoint | None:
-        """Append leaves to the tree that was signed last, and sign what it becomes. LogMismatch if the
-        database has another tree.
-        """
+    def _append(self, cursor: Cursor, leaves: Sequence[transparency_log.Leaf]) -> Due | None:
+        """Append leaves to the tree that was signed last. LogMismatch if the database has another tree."""
         if not leaves:
-            return self._signed
+            return None
         first, tree = self._signed.size if self._signed else 0, transparency_log.Tree(cursor)
         if self._signed and not has_root(tree, self._signed):
             raise LogMismatch(f"the first {first} heads are not those that were signed")
         transparency_log.append(cursor, first, leaves, tree)
         size = first + len(leaves)
-        checkpoint = self._sign(size, merkle.root(tree, size))
-        transparency_log.add_checkpoint(cursor, checkpoint)
-        return checkpoint
+        return Due(size, merkle.root(tree, size))
 
-    def _sign(self, size: int, root: bytes) -> signed_note.Checkpoint:
-        unsigned = signed_note.Checkpoint(self._name, size, root)
+    def _publish(self, due: Due | None) -> None:
+        """Sign a tree whose leaves are committed, and acknowledged by the standby."""
+        if due is None:
+            return
+        unsigned = signed_note.Checkpoint(self._name, *due)
         signer = self._keys.signer
-        self._signed_by = signer.kid
         line = signed_note.sign(unsigned, signer.private)
-        return signed_note.Checkpoint(unsigned.name, unsigned.size, unsigned.root, (line,))
+        made = msgspec.structs.replace(unsigned, lines=(line,))
+        with self._commits.transaction() as cursor:
+            transparency_log.add_checkpoint(cursor, made)
+        self._signed, self._signed_by = made, signer.kid
+        save_checkpoint(self._settings.home, made)
+
+    def _sign_rest(self, connection: Connection) -> None:
+        """Sign the leaves that a notary appended which ended before it signed them.
+
+        LogMismatch if one of them is not that of its event.
+        """
+        first, size = self._signed.size if self._signed else 0, transparency_log.size(connection)
+        for start in range(first, size, BATCH):
+            among = range(start, min(start + BATCH, size))
+            for match, step in self._rereader.differences_among(connection, among):
+                raise LogMismatch(f"a leaf that nobody signed is not that of match {match}, step {step}")
+        if first < size:
+            with self._commits.transaction() as cursor:  # it waits until the standby has the leaves
+                transparency_log.move(cursor, self._position)
+            self._publish(Due(size, merkle.root(transparency_log.Tree(connection), size)))
 
 
 def run(settings: Settings, meters: Meters) -> None:

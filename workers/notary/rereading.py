@@ -69,6 +69,10 @@ class Rereader:
         rows = transparency_log.signed_events(connection, leaves)
         return [*self._changed(rows), *_not_in_log(connection, rows, signed)]
 
+    def differences_among(self, connection: Connection, leaves: range) -> list[Place]:
+        """The places among these leaves that are not those of their events."""
+        return list(self._changed(transparency_log.signed_events(connection, leaves)))
+
     def _due(self) -> int:
         """How many events may be read now."""
         now = self._clock()

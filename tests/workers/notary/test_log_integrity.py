@@ -95,7 +95,7 @@ BROKEN = {
     "a node is changed": (NODE, "rewritten"),
     "a node is away": ("DELETE FROM nostos.nodes WHERE level = 8", "rewritten"),
     "a head is changed": ("UPDATE nostos.heads SET head = sha256('x') WHERE index = 299", "rewritten"),
-    "a leaf is added": (COPY, "not of that size"),
+    "a leaf is away": (f"DELETE {LAST}", "its checkpoint has 300"),
     "the checkpoint is not ours": (
         "UPDATE nostos.checkpoints SET note = replace(note, '127.0.0.1', '127.0.0.2')",
         "not signed by a key",
@@ -111,6 +111,24 @@ def test_a_tree_that_is_not_what_was_signed_is_found_on_start(settings: Settings
     as_owner(settings, statement)
     with pytest.raises(LogMismatch, match=message):
         check_log(settings)
+
+
+def test_a_leaf_that_nobody_signed_is_signed_if_it_is_that_of_its_event(settings: Settings) -> None:
+    """A notary ended between its leaves and their checkpoint."""
+    events = played("toy", 2)
+    notarized(settings, events)
+    (settings.home / CHECKPOINT).unlink()
+    as_owner(settings, "DELETE FROM nostos.checkpoints")
+    with notary(settings):
+        eventually((settings.home / CHECKPOINT).exists)
+    last = check_log(settings)
+    assert last is not None
+    assert len(events) == last.size
+    as_owner(settings, COPY)
+    with capture_logs() as logs, notary(settings):
+        eventually(lambda: any(line["event"] == "signing_stopped" for line in logs))
+    assert f"not that of match {events[-1].stream}, step {len(events) + 1}" in str(logs)
+    assert last == check_log(settings)
 
 
 def rows_read_at_start(settings: Settings, new: tuple[Event, ...]) -> int:

@@ -12,7 +12,7 @@ import pytest
 from api.runtime.settings import Settings
 from deploy.migrations.migrate import DIRECTORY, migrate
 from domain.ledger.leaves import leaf
-from domain.ledger.log import merkle, tiles
+from domain.ledger.log import merkle, signed_note, tiles
 from projections.models import transparency_log
 from projections.models.transparency_log import Leaf, Tree
 from tests.ledger.heads import grown
@@ -71,6 +71,9 @@ def test_leaves_of_every_kind_are_read_as_they_were_appended(database: str, size
         assert size == transparency_log.size(connection)
         assert root(nodes, size) == merkle.root(Tree(connection), size)
         assert all(value == Tree(connection)(*place) for place, value in list(nodes.items())[::97])
+        if size:
+            note = signed_note.Checkpoint("log", size, root(nodes, size))
+            transparency_log.add_checkpoint(connection.cursor(), note)
         width = min(size, tiles.WIDTH)
         if width:
             assert tiles.bundle(data[:width]) == transparency_log.entries(connection, tiles.Tile(0, width))
