@@ -6,7 +6,7 @@ COMMANDS = {
     "up": CommandEntry("deploy.cluster.up", "Run the cluster until Ctrl-C, and show its members."),
     "status": CommandEntry("deploy.cluster.status", "Show the members of a cluster that runs."),
     "drill": CommandEntry(
-        "deploy.cluster.drill", "Kill machines and change primaries under matches, and compare."
+        "deploy.cluster.drills.drill", "Kill machines and change primaries under matches, and compare."
     ),
 }
 

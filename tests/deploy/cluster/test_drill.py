@@ -3,8 +3,8 @@
 import pytest
 
 from deploy.cluster.cluster import Cluster
-from deploy.cluster.drill import Plan, as_object, drill
-from deploy.cluster.faults import KINDS
+from deploy.cluster.drills.drill import Plan, as_object, drill
+from deploy.cluster.drills.faults import KINDS
 from tests.deploy.cluster.test_templates import needs_programs
 
 pytestmark = [pytest.mark.faults, needs_programs]

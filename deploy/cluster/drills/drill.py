@@ -12,9 +12,9 @@ from rich.console import Console
 from rich.table import Table
 
 from deploy.cluster.cluster import Cluster, cluster
-from deploy.cluster.faults import CRASH, SWITCHOVER, Fault, inflict, summary
-from deploy.cluster.laws import Findings, findings
-from deploy.cluster.players import Players
+from deploy.cluster.drills.faults import CRASH, SWITCHOVER, Fault, inflict, summary
+from deploy.cluster.drills.laws import Findings, findings
+from deploy.cluster.drills.players import Players
 from deploy.cluster.status import EXIT_WRONG, with_home
 from deploy.terminal.console import print_json, print_status, progress_bar, spinner, with_json
 from deploy.terminal.interrupts import interruptible

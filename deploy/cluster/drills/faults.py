@@ -13,8 +13,8 @@ import psycopg
 
 from deploy.cluster import state
 from deploy.cluster.cluster import Cluster
+from deploy.cluster.drills.players import Players
 from deploy.cluster.layout import MACHINES
-from deploy.cluster.players import Players
 from deploy.cluster.programs import program
 from deploy.terminal.errors import CommandError
 from deploy.waiting import wait_until

@@ -8,8 +8,8 @@ import psycopg
 
 from api.client import Client, ProblemError
 from deploy.audit.verify import verify_record
+from deploy.cluster.drills.players import Promises
 from deploy.cluster.layout import Layout
-from deploy.cluster.players import Promises
 from domain.games import shelf
 from domain.ledger.verify.policy import Key, Policy
 
