@@ -126,6 +126,12 @@ TABLE: Final = (
     ),
     ProblemKind("not-found", 404, "Not found", "There is nothing at this address."),
     ProblemKind(
+        "stopping",
+        404,
+        "Stopping",
+        "This server is about to stop, and answers what it is still asked. Ask another one.",
+    ),
+    ProblemKind(
         "not-in-the-log",
         404,
         "Not in the log",

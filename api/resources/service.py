@@ -53,12 +53,13 @@ def health() -> dict[str, str]:
     "GET",
     "/readyz",
     Answer(200, ReadySchema, "This node can serve."),
-    problems=["unavailable"],
+    problems=["unavailable", "stopping"],
 )
 def ready() -> dict[str, str]:
     """Whether this node can serve: log and read models respond, with the right logins and keys.
 
-    It says nothing about other processes: proxies ask here whether to send requests to this node.
+    It says nothing about other processes: proxies ask here whether to send requests to this node. A node that
+    is about to stop answers 404, and everything that it is still asked.
     """
     reason = why_not_ready(services().log, services().reads)
     if reason is not None:

@@ -291,6 +291,13 @@ class Settings:
         "Seconds within which blinded leaves of the log are opened; those who monitor the log are told.",
         whole_number(60, 315_360_000),
     )
+    drain: int = variable(
+        "NOSTOS_DRAIN",
+        0,
+        "Seconds for which a server that is told to stop goes on serving, and /readyz answers 404, so that"
+        " proxies send requests elsewhere first. 0: nothing is in front of it.",
+        whole_number(0, 300),
+    )
     start_within: int = variable(
         "NOSTOS_START_WITHIN",
         604_800,

@@ -46,7 +46,8 @@ class Application(Router):
     """Routes to ASGI applications, and the life of what they need.
 
     `running`: what they need, for as long as the process serves; `closing`: ends the requests that would
-    never end by themselves; `edge`: what every request passes first; `addresses`: of clients.
+    never end by themselves; `edge`: what every request passes first; `addresses`: of clients; `health`: what
+    it says to proxies.
     """
 
     def __init__(
@@ -58,12 +59,14 @@ class Application(Router):
         closing: Callable[[], None] = lambda: None,
         edge: Callable[[ASGIApp], ASGIApp] = lambda app: app,
         addresses: ClientAddresses | None = None,
+        health: Health | None = None,
     ) -> None:
         self._requests = OpenRequests()
         self._edge = edge(super().__call__)
         self._addresses = addresses or ClientAddresses()
         self._running = running
         self._closing = closing
+        self._health = health
         super().__init__(
             [Route(path, TrackedApp(app, self._requests)) for path, app in routes.items()],
             redirect_slashes=False,  # an address is what it is; no client is sent elsewhere
@@ -85,6 +88,11 @@ class Application(Router):
             await self._edge(scope, receive, send)
         else:
             await super().__call__(scope, receive, send)
+
+    def drain(self) -> None:
+        """Tell proxies to send nothing new: the process stops soon. Everything is answered meanwhile."""
+        if self._health is not None:
+            self._health.stopping = True
 
     def close(self) -> None:
         """End every request that would never end: the process stops."""
@@ -128,17 +136,20 @@ def gateway_application(services: Services, gateway: Gateway) -> Application:
         closing=gateway.close,
         edge=partial(Edge, services, health),
         addresses=services.addresses,
+        health=health,
     )
 
 
 def application(services: Services, gateway: Gateway) -> Application:
     """The whole service on one port: the API and the pages in threads, the streams asynchronously."""
     app = create_app(services)
+    health = Health(app)
     return Application(
         gateway.routes(),
         partial(_running, services, gateway),
         WsgiBridge(app, MAX_BODY_BYTES, meters=services.metrics),
         closing=gateway.close,
-        edge=partial(Edge, services, Health(app), charged=CHARGED),
+        edge=partial(Edge, services, health, charged=CHARGED),
         addresses=services.addresses,
+        health=health,
     )

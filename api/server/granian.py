@@ -1,8 +1,9 @@
 """An ASGI application on a port, in this process, until SIGTERM or SIGINT.
 
 Granian's own server process waits for its streams for ever, and has no way to end them. Embedded, the
-signal is ours: the streams are ended first, then the server is stopped. A request that still hangs is
-abandoned.
+signal is ours: proxies are told first, and the server goes on for as long as they need to hear it
+(NOSTOS_DRAIN). Then the streams are ended, so that their clients come back to another server, and the server
+is stopped. A request that still hangs is abandoned.
 """
 
 import asyncio
@@ -47,14 +48,23 @@ def serve(app: Application, settings: Settings) -> NoReturn:
 
 
 async def _until_signalled(app: Application, settings: Settings) -> bool:
-    stop = asyncio.Event()
+    stop, hurry = asyncio.Event(), asyncio.Event()
+
+    def signalled() -> None:
+        (hurry if stop.is_set() else stop).set()
+
     for number in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    return await serve_until(stop, app, settings)
+        asyncio.get_running_loop().add_signal_handler(number, signalled)
+    return await serve_until(stop, app, settings, hurry)
 
 
-async def serve_until(stop: asyncio.Event, app: Application, settings: Settings) -> bool:
-    """Serve until `stop` is set. Whether all answers were finished within STOP_TIMEOUT."""
+async def serve_until(
+    stop: asyncio.Event, app: Application, settings: Settings, hurry: asyncio.Event
+) -> bool:
+    """Serve until `stop` is set, and then until proxies have heard it, or `hurry` is set.
+
+    Whether all answers were finished within STOP_TIMEOUT.
+    """
     most = allow_open_files()
     server = _server(app, settings, most)
     guard = ConnectionGuard(settings.port, most, app.busy_peers, app.client_at)
@@ -63,6 +73,12 @@ async def serve_until(stop: asyncio.Event, app: Application, settings: Settings)
     stopping = asyncio.create_task(stop.wait())
     await asyncio.wait({serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
     stopping.cancel()
+    if settings.drain:
+        app.drain()
+        log.info("server_draining", seconds=settings.drain)
+        hurrying = asyncio.create_task(hurry.wait())
+        await asyncio.wait({serving, hurrying}, timeout=settings.drain, return_when=asyncio.FIRST_COMPLETED)
+        hurrying.cancel()
     app.close()
     guard.stop()
     server.stop()  # type: ignore[no-untyped-call]

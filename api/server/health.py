@@ -1,5 +1,8 @@
 """Health: `/healthz` and `/readyz`, answered in the event loop, so that no request can block them.
 
+While the process is about to stop, `/readyz` answers 404: proxies then send nothing new, and cut nothing.
+HAProxy would cut the requests under way of a server that answers 503.
+
 The answers are those of the application. That of `/healthz` never changes. That of `/readyz` is made again
 after a second, by a thread of its own; if Postgres lets that thread wait, the answer says so.
 """
@@ -39,6 +42,7 @@ class Health:
         self._live = self._ask(LIVE)
         self._ready: tuple[float, WsgiResponse] | None = None
         self._asking: asyncio.Future[WsgiResponse] | None = None
+        self.stopping = False
 
     @staticmethod
     def answers(scope: Scope) -> bool:
@@ -53,6 +57,8 @@ class Health:
         await send_answer(WsgiResponse(status, [*kept, own], body), send)
 
     async def _readiness(self, scope: Scope) -> WsgiResponse:
+        if self.stopping:
+            return problem_answer(Problem("stopping"), scope)
         if self._ready is not None and time.monotonic() < self._ready[0] + FRESH:
             return self._ready[1]
         if self._asking is None:

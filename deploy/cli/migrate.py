@@ -3,8 +3,9 @@
 import click
 
 from api.runtime.settings import load
-from deploy.migrations.logins import prepare
-from deploy.stack.local_service import database
+from deploy.migrations.logins import owner_url, prepare
+from deploy.migrations.migrate import ahead
+from deploy.stack.local_service import GOES_ON, database
 from deploy.terminal.console import print_json, print_status, spinner, with_json
 
 
@@ -21,8 +22,11 @@ def command(*, new_passwords: bool, as_json: bool) -> None:
     """
     with database(load()) as filled, spinner("Applying migrations"):
         applied = prepare(filled, new_passwords=new_passwords)
+        newer = ahead(owner_url(filled))
     if as_json:
         print_json({"applied": applied})
+    elif newer:
+        print_status(GOES_ON.format(", ".join(newer)))
     elif applied:
         print_status(f"Applied {', '.join(applied)}.")
     else:

@@ -8,6 +8,10 @@ COMMANDS = {
     "drill": CommandEntry(
         "deploy.cluster.drills.drill", "Kill machines and change primaries under matches, and compare."
     ),
+    "upgrade-drill": CommandEntry(
+        "deploy.cluster.drills.upgrade",
+        "Upgrade the nodes and roll them back under matches, and compare.",
+    ),
 }
 
 command = LazyGroup(

@@ -50,6 +50,7 @@ PASSWORDS: Final = (
 )
 TEMPLATES: Final = Path(__file__).parent.parent / "machines"
 FILE: Final = "cluster.json"
+DRAIN: Final = 3  # seconds in which HAProxy, which asks each second, hears that a node is to stop
 OWNER: Final = "nostos_owner"
 DATABASE: Final = "nostos"
 
@@ -137,6 +138,7 @@ class Layout:
             public_url=self.service_url,
             trusted_proxies=f"{FRONT}/32",
             halls=f"{NETWORK}=10000",
+            drain=DRAIN,
             log_level="warning",
             bot_workers=1,
         )

@@ -1,5 +1,7 @@
 """One machine of the cluster: a process that keeps the servers and the node of the machine alive.
 
+When another build is installed on it, the node stops as on SIGTERM, and starts again from that build.
+
 A machine that is killed is killed as by a power cut: nothing of it has time to say goodbye.
 """
 
@@ -8,13 +10,14 @@ import shutil
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from pathlib import Path
 from time import sleep
 from typing import Final
 
 from rich.markup import escape
 
+from deploy.cluster import builds
 from deploy.cluster.layout import REDIS_MACHINES, Layout
 from deploy.cluster.programs import program
 from deploy.stack.supervisor import Child, Supervisor
@@ -31,24 +34,26 @@ PREPARED: Final = "prepared"  # the file in the home that lets nodes start
 
 def run(layout: Layout, number: int) -> None:
     """Run a machine until a signal ends it: its servers, and its node once the database is prepared."""
-    with ExitStack() as stack, interruptible() as interrupts, suppress(KeyboardInterrupt):
+    with interruptible() as interrupts, suppress(KeyboardInterrupt):
 
-        def keep(children: Sequence[Child]) -> None:
-            stack.enter_context(
-                Supervisor(
-                    children,
-                    report=lambda line: print_status(escape(f"machine {number}: {line}")),
-                    stop_timeout=STOP_TIMEOUT,
-                    interrupts=interrupts,
-                )
+        def kept(children: Sequence[Child]) -> Supervisor:
+            return Supervisor(
+                children,
+                report=lambda line: print_status(escape(f"machine {number}: {line}")),
+                stop_timeout=STOP_TIMEOUT,
+                interrupts=interrupts,
             )
 
-        keep(list(servers(layout, number)))
-        while number == FRONT or not (layout.home / PREPARED).exists():
-            sleep(POLL_INTERVAL)
-        keep([node(layout, number)])
-        while True:
-            sleep(POLL_INTERVAL)
+        with kept(list(servers(layout, number))):
+            while number == FRONT or not (layout.home / PREPARED).exists():
+                sleep(POLL_INTERVAL)
+            while not interrupts.hurry.is_set():  # it is, by a signal that comes while a node is replaced
+                build = builds.installed(layout, number)
+                with kept([node(layout, number, build)]):
+                    builds.note_running(layout, number, build)
+                    while builds.installed(layout, number) == build and not interrupts.hurry.is_set():
+                        sleep(POLL_INTERVAL)
+                interrupts.stopping = False  # only the node was stopped
 
 
 def servers(layout: Layout, number: int) -> Iterator[Child]:
@@ -69,9 +74,9 @@ def servers(layout: Layout, number: int) -> Iterator[Child]:
     yield _server(layout, number, "redis-sentinel", config)
 
 
-def node(layout: Layout, number: int) -> Child:
+def node(layout: Layout, number: int, build: Path) -> Child:
     """The node of a machine: all processes of the service under their own supervisor."""
-    return Child("node", (sys.executable, "-m", "deploy", "up"), layout.settings(number).environment())
+    return Child("node", builds.command(build, "deploy", "up"), layout.settings(number).environment())
 
 
 def _server(layout: Layout, number: int, name: str, *words: str | Path) -> Child:

@@ -6,6 +6,10 @@ whose names take their places when a file is applied.
 The table `public.nostos_migrations` has the name and the SHA-256 of every applied file. An applied file is
 never edited, not even its comments: a change is a new file. An advisory lock makes a second migration wait;
 then it finds nothing to do.
+
+Nodes of the version before go on while and after a newer version migrates, and may be started again: a file
+only adds. A file that takes something away which the version before uses comes a version later, and its name
+ends with CONTRACT; then no version before it starts any more.
 """
 
 import hashlib
@@ -23,6 +27,7 @@ from deploy.terminal.errors import CommandError
 DIRECTORY = Path(__file__).parent
 PERSONAL = "0023_personal_keys.sql"  # makes the schema that backups leave out
 OF_PERSONAL_KEYS = frozenset({PERSONAL})  # the files for a database that has the personal keys alone
+CONTRACT = "_contract.sql"  # the end of the name of a file after which versions before it do not go on
 LOCK = int.from_bytes(b"nostos/m")  # the key of the advisory lock: eight bytes, below 2**63
 
 ROLE = re.compile(r"\bnostos_(writer|projector|reader)\b")
@@ -102,10 +107,14 @@ def pending(database_url: str, directory: Path = DIRECTORY, *, only: Names | Non
     """The names of the files that `migrate` would apply; nothing is changed. Raises MigrationError."""
     files = migrations(directory)
     with connected(database_url) as connection:
-        table = connection.execute("SELECT to_regclass('public.nostos_migrations')").fetchone()
-        if table is None or table[0] is None:
-            return [file.name for file in _wanted(files, only)]
         return [file.name for file in _missing(connection, files, only)]
+
+
+def ahead(database_url: str, directory: Path = DIRECTORY) -> list[str]:
+    """The names of the files that a newer version has applied, with which this one goes on."""
+    newest = max((file.number for file in migrations(directory)), default=0)
+    with connected(database_url) as connection:
+        return [name for number, name, _ in _applied(connection) if number > newest]
 
 
 def connected(database_url: str) -> psycopg.Connection:
@@ -127,13 +136,13 @@ def _migration(path: Path) -> Migration:
 
 def _missing(connection: psycopg.Connection, files: list[Migration], only: Names | None) -> list[Migration]:
     """The files not yet applied, after checking that the applied ones are unchanged and come first."""
-    rows = connection.execute(
-        "SELECT number, name, sha256 FROM public.nostos_migrations ORDER BY number"
-    ).fetchall()
+    rows = _applied(connection)
     known = {file.number: file for file in files}
     for number, name, digest in rows:
         file = known.get(number)
         if file is None:
+            if number > max(known, default=0) and not name.endswith(CONTRACT):
+                continue  # of a newer version, and it only adds
             raise MigrationError(f"the database has {name}, which this version of Nostos does not know")
         if file.digest != digest:
             raise MigrationError(
@@ -150,6 +159,15 @@ def _missing(connection: psycopg.Connection, files: list[Migration], only: Names
             f"{missing[0].name} comes before {rows[-1][1]}, which is applied; give it a higher number"
         )
     return missing
+
+
+def _applied(connection: psycopg.Connection) -> list[tuple[int, str, str]]:
+    """Number, name and SHA-256 of the applied files, in order; none in a database that has no schema yet."""
+    table = connection.execute("SELECT to_regclass('public.nostos_migrations')").fetchone()
+    if table is None or table[0] is None:
+        return []
+    found = connection.execute("SELECT number, name, sha256 FROM public.nostos_migrations ORDER BY number")
+    return found.fetchall()
 
 
 def _wanted(files: list[Migration], only: Names | None) -> list[Migration]:

@@ -62,10 +62,11 @@ def _servers(state: ClusterState) -> Iterator[Line]:
         state.valkey or "does not answer",
         "" if state.valkey else "start it; REDIS_URL says where it is",
     )
+    newer = f", and a newer version added {', '.join(state.ahead)}" if state.ahead else ""
     yield Line(
         "servers",
         "schema",
-        f"lacks {', '.join(state.pending)}" if state.pending else "up to date",
+        f"lacks {', '.join(state.pending)}" if state.pending else f"up to date{newer}",
         "./nostos migrate" if state.pending else "",
     )
 

@@ -17,7 +17,7 @@ from psycopg import Connection
 
 from api.runtime.settings import Settings
 from deploy.migrations.logins import owner_url
-from deploy.migrations.migrate import connected, pending
+from deploy.migrations.migrate import ahead, connected, pending
 from projections.engine import dead_letters
 from projections.engine.partitions import PROJECTORS, LockKeys
 from projections.models import findings, transparency_log
@@ -122,15 +122,16 @@ class LogState(NamedTuple):
 class ClusterState(NamedTuple):
     """Everything. What comes after `pending` is only known if there are no pending migrations.
 
-    `valkey`: its version; None if it does not answer. `leaders`: who leads each role. `clock_age`: seconds
-    since the clock looked; None where no match has a clock. `losses`: steps that were acknowledged and that
-    the log does not have. `matches`: how many have each status.
+    `valkey`: its version; None if it does not answer. `ahead`: migrations of a newer version. `leaders`: who
+    leads each role. `clock_age`: seconds since the clock looked; None where no match has a clock. `losses`:
+    steps that were acknowledged and that the log does not have. `matches`: how many have each status.
     """
 
     at: datetime
     server: Server
     valkey: str | None
     pending: Sequence[str] = ()
+    ahead: Sequence[str] = ()
     leaders: Mapping[str, Sequence[Holder]] = MappingProxyType({})
     projections: Sequence[ProjectionState] = ()
     log: LogState | None = None
@@ -159,6 +160,7 @@ def read_state(settings: Settings) -> ClusterState:
             at,
             _server(connection),
             _valkey(settings.redis_url),
+            ahead=ahead(owner_url(settings)),
             leaders=dict(_leaders(locks, settings)),
             projections=list(_projections(connection, log.events)),
             log=log,

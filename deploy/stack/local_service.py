@@ -14,7 +14,8 @@ from rich.markup import escape
 from api.runtime import witness_list
 from api.runtime.settings import Settings
 from deploy.embedded.servers import EmbeddedServers, running_addresses
-from deploy.migrations.logins import prepare
+from deploy.migrations.logins import owner_url, prepare
+from deploy.migrations.migrate import ahead
 from deploy.stack.addresses import service_url
 from deploy.stack.preflight import (
     require_content,
@@ -25,12 +26,14 @@ from deploy.stack.preflight import (
     require_signed_history,
 )
 from deploy.stack.readiness import cluster_health, wait_until_ready
-from deploy.stack.supervisor import Child, Supervisor, describe_exit
+from deploy.stack.supervisor import STOP_TIMEOUT, Child, Supervisor, describe_exit
 from deploy.terminal.console import print_status, spinner
 from deploy.terminal.interrupts import Interrupts
 from domain.telemetry import exporter
 
 Command = tuple[str, ...]
+
+GOES_ON: Final = "The database has {} of a newer version; this one goes on with it."
 
 COMMANDS: Final[Mapping[str, Command]] = {
     "projector": (sys.executable, "-m", "workers", "projector"),
@@ -60,6 +63,8 @@ def local_service(
     with servers(settings) as (filled, embedded):
         with spinner("Applying migrations"):
             prepare(filled)
+        if newer := ahead(owner_url(filled)):
+            print_status(GOES_ON.format(", ".join(newer)))
         require_sealing_keys(filled)
         require_signed_history(filled)
         children = [
@@ -76,6 +81,7 @@ def local_service(
             children,
             report=lambda line: print_status(escape(line)),
             maintain=restart_dead_servers,
+            stop_timeout=STOP_TIMEOUT + filled.drain,
             interrupts=interrupts,
         ) as supervisor:
             with spinner("Starting Nostos"), cluster_health(filled) as health:

@@ -1,1 +1,1 @@
-"""Drills on a cluster that runs: machines die under matches, and then everything is compared."""
+"""Drills on a cluster that runs: machines die or are upgraded under matches, then all is compared."""

@@ -3,11 +3,13 @@
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
+
+import httpx
 
 from api.client import Client, ProblemError
 from api.client.kept import Kept
@@ -19,10 +21,29 @@ from domain.ledger.receipts import AcceptedReceipt
 from workers.bots.strategy import Whim
 
 GAME: Final = "odyssee"
-OPTIONS: Final = {"cap": 10}  # turns of each: some forty steps
+OPTIONS: Final[Mapping[str, Any]] = {"cap": 10}  # turns of each: some forty steps
 SEATS: Final = (0, 1)
 PATIENCE: Final = 240.0  # seconds in which a request is sent again
 PAUSE: Final = 0.5  # seconds, if nobody had a move
+
+
+class Line(httpx.HTTPTransport):
+    """A client's connections. `lost`: how often the client has to send something again, by the reason."""
+
+    def __init__(self) -> None:
+        super().__init__(limits=httpx.Limits(max_connections=None))
+        self.lost: Counter[str] = Counter()
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        """Send a request; what gets no answer, or one of a server that cannot answer, is counted."""
+        try:
+            response = super().handle_request(request)
+        except httpx.TransportError as error:
+            self.lost[type(error).__name__] += 1
+            raise
+        if response.is_server_error:
+            self.lost[str(response.status_code)] += 1
+        return response
 
 
 class Promises:
@@ -42,15 +63,30 @@ class Promises:
 
 
 class Table:
-    """Two players who play one match after another. `moves`: the times at which a move was accepted."""
+    """Two players who play one match after another. `moves`: the times at which a move was accepted.
 
-    def __init__(self, url: str, folder: Path, number: int, seed: int) -> None:
+    `options`: of their matches; `patience`: seconds in which a request is sent again.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        folder: Path,
+        number: int,
+        seed: int,
+        *,
+        options: Mapping[str, Any] = OPTIONS,
+        patience: float = PATIENCE,
+    ) -> None:
         self.number = number
+        self.line = Line()
+        self._options = options
         self.matches: list[Promises] = []
         self.moves: list[float] = []
         self.refusals: Counter[str] = Counter()  # by the names of the problems
         self.failure = ""
-        self._first = Client(url, patience=PATIENCE, kept=Kept(folder / f"table-{number}"))
+        http = httpx.Client(timeout=10.0, transport=self.line)
+        self._first = Client(url, patience=patience, http=http, kept=Kept(folder / f"table-{number}"))
         self._players: list[Client] = []
         self._rng = Random(f"{seed}/{number}")  # noqa: S311 - a bot's choices
 
@@ -67,6 +103,11 @@ class Table:
             self._first.disconnect()
             for promises in self.matches:
                 self._keep(promises)
+
+    @property
+    def players(self) -> list[Client]:
+        """The players who sit here now."""
+        return list(self._players)
 
     def hang_up(self) -> None:
         """End the requests of this table."""
@@ -90,7 +131,7 @@ class Table:
 
     def _play_match(self) -> None:
         one, other = self._players
-        match = one.open(GAME, len(SEATS), OPTIONS)
+        match = one.open(GAME, len(SEATS), self._options)
         promises = Promises(match)
         self.matches.append(promises)
         one.sit(match, 0)
@@ -132,8 +173,19 @@ class Table:
 class Players:
     """All tables of a drill, each in a thread of its own."""
 
-    def __init__(self, url: str, folder: Path, matches: int, seed: int) -> None:
-        self.tables = [Table(url, folder, number, seed) for number in range(matches)]
+    def __init__(
+        self,
+        url: str,
+        folder: Path,
+        matches: int,
+        seed: int,
+        *,
+        options: Mapping[str, Any] = OPTIONS,
+        patience: float = PATIENCE,
+    ) -> None:
+        self.tables = [
+            Table(url, folder, number, seed, options=options, patience=patience) for number in range(matches)
+        ]
         self._over = threading.Event()
         self._threads = [
             threading.Thread(target=table.play, args=(self._over,), name=f"table {table.number}", daemon=True)
@@ -144,6 +196,11 @@ class Players:
     def moves(self) -> int:
         """How many moves were accepted."""
         return sum(len(table.moves) for table in self.tables)
+
+    @property
+    def lost(self) -> Counter[str]:
+        """How often something had to be sent again, by the reason."""
+        return sum((table.line.lost for table in self.tables), Counter())
 
     @property
     def promises(self) -> list[Promises]:

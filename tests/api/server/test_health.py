@@ -94,6 +94,19 @@ def test_checks_that_do_not_end_are_a_problem_and_not_a_wait(monkeypatch: Any) -
     asyncio.run(run())
 
 
+def test_a_node_that_is_about_to_stop_says_so_and_lives_on() -> None:
+    async def run() -> None:
+        checks = Checks()
+        app = Health(checks)
+        assert 200 == (await ask(app, READY))[0]
+        app.stopping = True
+        status, body, _ = await ask(app, READY)
+        assert (404, "/v1/problems/stopping") == (status, body["type"])
+        assert 200 == (await ask(app, LIVE))[0]
+
+    asyncio.run(run())
+
+
 def test_the_id_that_a_client_sends_is_answered() -> None:
     async def run() -> str:
         return (await ask(Health(Checks()), LIVE, [(b"x-request-id", b"abc")]))[2][ID]

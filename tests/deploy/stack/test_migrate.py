@@ -7,7 +7,13 @@ import psycopg
 import pytest
 from psycopg.conninfo import conninfo_to_dict
 
-from deploy.migrations.migrate import DatabaseUnreachableError, MigrationError, migrate, pending
+from deploy.migrations.migrate import (
+    DatabaseUnreachableError,
+    MigrationError,
+    ahead,
+    migrate,
+    pending,
+)
 from tests.support.logins import role_url
 from tests.support.servers import Servers
 
@@ -75,7 +81,27 @@ def test_a_file_that_was_changed_after_it_was_applied_is_refused(empty_database:
         migrate(empty_database, files)
 
 
-def test_a_database_of_a_newer_version_is_refused(empty_database: str, files: Path) -> None:
+def test_a_version_goes_on_with_what_a_newer_one_added(empty_database: str, files: Path) -> None:
+    assert [] == ahead(empty_database, files)
+    migrate(empty_database, files)
+    (files / "0002_second.sql").unlink()
+    assert [] == pending(empty_database, files)
+    assert [] == migrate(empty_database, files)
+    assert ["0002_second.sql"] == ahead(empty_database, files)
+
+
+def test_a_version_does_not_go_on_where_a_newer_one_took_something_away(
+    empty_database: str, files: Path
+) -> None:
+    (files / "0002_second.sql").rename(files / "0002_second_contract.sql")
+    migrate(empty_database, files)
+    (files / "0002_second_contract.sql").unlink()
+    with pytest.raises(MigrationError, match=r"the database has 0002_second_contract\.sql, which this"):
+        pending(empty_database, files)
+
+
+def test_a_database_with_a_file_of_another_branch_is_refused(empty_database: str, files: Path) -> None:
+    (files / "0003_third.sql").write_text("CREATE TABLE third (n integer)")
     migrate(empty_database, files)
     (files / "0002_second.sql").unlink()
     with pytest.raises(MigrationError, match=r"the database has 0002_second\.sql, which this version"):

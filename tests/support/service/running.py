@@ -37,12 +37,15 @@ GAMES = {**SHELF, toy.GAME.slug: toy.GAME}
 
 @contextmanager
 def serving(app: Application, settings: Settings) -> Iterator[Callable[[], bool]]:
-    """The application on its port, in a thread. What is yielded stops it and says whether all finished."""
-    loop, stop, finished = asyncio.new_event_loop(), asyncio.Event(), []
+    """The application on its port, in a thread. What is yielded stops it and says whether all finished.
+
+    Called again, it ends a drain.
+    """
+    loop, stop, hurry, finished = asyncio.new_event_loop(), asyncio.Event(), asyncio.Event(), []
 
     def run() -> None:
         asyncio.set_event_loop(loop)
-        finished.append(loop.run_until_complete(serve_until(stop, app, settings)))
+        finished.append(loop.run_until_complete(serve_until(stop, app, settings, hurry)))
 
     thread = threading.Thread(target=run)
     thread.start()
@@ -50,7 +53,7 @@ def serving(app: Application, settings: Settings) -> Iterator[Callable[[], bool]
 
     def end() -> bool:
         if thread.is_alive():
-            loop.call_soon_threadsafe(stop.set)
+            loop.call_soon_threadsafe(hurry.set if stop.is_set() else stop.set)
         thread.join(120)  # longer than the server waits for its last answers, with the patience of tests
         assert not thread.is_alive()
         return bool(finished and finished[0])
@@ -255,7 +258,12 @@ class RunningService:
 
 @contextmanager
 def running_service(
-    database: str, redis_url: str, *content: Path, halls: str = CROWDED, trusted_proxies: str = ""
+    database: str,
+    redis_url: str,
+    *content: Path,
+    halls: str = CROWDED,
+    trusted_proxies: str = "",
+    drain: int = 0,
 ) -> Iterator[RunningService]:
     """A projector, the API and a gateway at work. `content`: folders of boards and cards."""
     port = free_port()
@@ -267,6 +275,7 @@ def running_service(
         content=content,
         halls=halls,
         trusted_proxies=trusted_proxies,
+        drain=drain,
     )
     services = assemble(settings, None if content else GAMES)
     gateway = Gateway(services, RedisSubscriber(redis_url))
