@@ -27,11 +27,12 @@ from domain.kernel.game import Shelf
 from domain.ledger.log import merkle, signed_note
 from domain.matches.state import Rewritten
 from domain.store import Log
+from domain.store.errors import NewerEvent
 from domain.store.postgres.recorder import CHANNEL
 from domain.telemetry.metrics import Meters
 from projections.models import findings, transparency_log
 from projections.models.transparency_log import Unsigned
-from workers.loop import run_as_leader
+from workers.loop import DATABASE_ERRORS, run_as_leader
 from workers.notary.commits import AcknowledgedCommits
 from workers.notary.heads import Batch, HeadCalculator
 from workers.notary.log_integrity import (
@@ -185,7 +186,8 @@ class Notary:
     def _sign_rest(self, connection: Connection) -> None:
         """Sign the leaves that a notary appended which ended before it signed them.
 
-        LogMismatch if one of them is not that of its event.
+        LogMismatch if one of them is not that of its event. NewerEvent if a newer version wrote that: its
+        notary signs them.
         """
         first, size = self._signed.size if self._signed else 0, transparency_log.size(connection)
         for start in range(first, size, BATCH):
@@ -229,8 +231,15 @@ def notarize(
         with _findings_stored(connection):
             notary.follow(connection)
 
+    def wait(error: Exception) -> None:
+        if isinstance(error, NewerEvent):
+            log.warning("event_newer", match=str(error.stream), step=error.step)
+
+    retry = (*DATABASE_ERRORS, NewerEvent)
     try:
-        run_as_leader(dsn, LOCK, work, stop, poll, leading=leading, waiting=follow)
+        run_as_leader(
+            dsn, LOCK, work, stop, poll, retry=retry, on_retry=wait, leading=leading, waiting=follow
+        )
     except (Rewritten, LogMismatch) as finding:
         stopped.set(1)
         log.error("signing_stopped", finding=str(finding))  # noqa: TRY400  # not a defect

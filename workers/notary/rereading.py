@@ -2,11 +2,13 @@
 
 It begins with the newest event and goes back to the first, again and again. Every fourth round it reads
 among the newest events only, so that these are compared more often. It finds what is different when it looks;
-what was changed and put back between two looks, it does not see.
+what was changed and put back between two looks, it does not see. After a roll-back it meets events that a
+newer version wrote and signed: it cannot compute their heads, and leaves them to a notary of that version.
 """
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Final
 from uuid import UUID
 
@@ -19,6 +21,7 @@ from domain.ledger.leaves import leaf_of
 from domain.ledger.log import merkle, signed_note
 from domain.matches.state import next_head
 from domain.store import Log
+from domain.store.errors import NewerEvent
 from projections.models import transparency_log
 from projections.models.transparency_log import SignedEvent
 from workers.notary.log_integrity import UNREADABLE, Place, chain_from
@@ -70,8 +73,11 @@ class Rereader:
         return [*self._changed(rows), *_not_in_log(connection, rows, signed)]
 
     def differences_among(self, connection: Connection, leaves: range) -> list[Place]:
-        """The places among these leaves that are not those of their events."""
-        return list(self._changed(transparency_log.signed_events(connection, leaves)))
+        """The places among these leaves that are not those of their events. NewerEvent if a newer version
+        wrote one of them.
+        """
+        rows = transparency_log.signed_events(connection, leaves)
+        return [(row.match, row.step) for row in rows if not self._has_head(row)]
 
     def _due(self) -> int:
         """How many events may be read now."""
@@ -82,13 +88,17 @@ class Rereader:
         return count
 
     def _changed(self, rows: list[SignedEvent]) -> Iterator[Place]:
-        """The events whose entries have other heads than those that were signed."""
+        """The events that are known here and whose entries have other heads than those that were signed.
+
+        Nobody hides a change by calling it newer: no newer version writes without a seal.
+        """
         for row in rows:
-            if not self._has_head(row):
-                yield row.match, row.step
+            with suppress(NewerEvent):
+                if not self._has_head(row):
+                    yield row.match, row.step
 
     def _has_head(self, row: SignedEvent) -> bool:
-        """Whether the entry of the event, computed again, has the head in the log of heads."""
+        """Whether the entry of the event, computed again, has the head in the log of heads. NewerEvent."""
         prev = BEGINNING if row.step == 1 else row.prev
         if row.topic is None or row.state is None or prev is None:
             return False
@@ -97,6 +107,8 @@ class Rereader:
             event, chain = self._events.event(stored), self._chain(row.match)
             head = next_head(chain, event, prev)
             data = leaf_of(chain, row.step, head)
+        except NewerEvent:
+            raise
         except UNREADABLE:  # the event or its opening is away, or cannot be read
             return False
         return (head, data) == (row.head, bytes(row.data)) and event.head in ("", head)

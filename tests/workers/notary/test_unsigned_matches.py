@@ -1,9 +1,11 @@
 """A step that the notary cannot read holds back the leaves of its match, and of no other."""
 
+from itertools import count
 from pathlib import Path
 
 import psycopg
 import pytest
+from structlog.testing import capture_logs
 
 from api.runtime.roles.logins import Role
 from api.runtime.sealing_keys import sealed_log
@@ -15,9 +17,14 @@ from tests.domain.ledger.support import SHELF, played
 from tests.support.eventually import eventually
 from tests.support.logins import LOGINS, role_url
 from tests.workers.notary.rewriting import EDITS, append, as_owner, edited, notarized, notary, size
-from workers.notary.log_integrity import check_log
+from workers.notary.log_integrity import CHECKPOINT, check_log
+from workers.notary.rereading import Rereader
 
 LAST_READ = 2  # steps of the match that can be read
+PUT_BACK = (
+    "UPDATE nostos.events AS a SET state = b.state FROM nostos.events_before AS b"
+    " WHERE a.notification_id = b.notification_id"
+)
 
 
 @pytest.fixture
@@ -61,14 +68,44 @@ def test_other_matches_are_signed_and_the_match_once_it_can_be_read(
         eventually(lambda: size(settings) == LAST_READ + len(other) + len(later))
     assert [(str(held[0].stream), LAST_READ + 1, newer)] == unsigned(settings)
     assert (0 if newer else 1) == count_findings(settings)
-    as_owner(
-        settings,
-        "UPDATE nostos.events AS a SET state = b.state FROM nostos.events_before AS b"
-        " WHERE a.notification_id = b.notification_id",
-    )
+    as_owner(settings, PUT_BACK)
     with notary(settings):
         eventually(lambda: size(settings) == len(held) + len(other) + len(later))
         eventually(lambda: unsigned(settings) == [])
     assert check_log(settings) is not None
     more = played("toy", 2, 9)
     notarized(settings, more)
+
+
+def test_what_a_newer_version_wrote_and_signed_is_no_finding(settings: Settings) -> None:
+    """As after a roll-back: this version cannot compare it, and goes on with everything else."""
+    held, other = played("toy", 2), played("toy", 2, 5)
+    notarized(settings, (*held, *other))
+    for step in held[LAST_READ:]:
+        edited(settings, step, written_by_a_newer_version(settings, step))
+    log = sealed_log(settings, Role.PROJECTOR, SHELF, connections=1)
+    seconds = count()
+    rereader = Rereader(log, 1_000, lambda: next(seconds))
+    with psycopg.connect(role_url(str(settings.database_url), "nostos_projector")) as connection:
+        assert [] == rereader.differences(connection, None)
+        edited(settings, other[0], EDITS["no JSON"])
+        assert [(other[0].stream, 1)] == rereader.differences(connection, None)
+    log.close()
+
+
+def test_leaves_that_a_newer_version_did_not_get_to_sign_wait_for_it(settings: Settings) -> None:
+    held, later = played("toy", 2), played("toy", 2, 5)
+    notarized(settings, held)
+    as_owner(settings, "CREATE TABLE nostos.events_before AS TABLE nostos.events")
+    as_owner(settings, "DELETE FROM nostos.checkpoints")
+    (settings.home / CHECKPOINT).unlink()
+    edited(settings, held[-1], written_by_a_newer_version(settings, held[-1]))
+    with capture_logs() as logs, notary(settings):
+        append(settings, later)
+        eventually(lambda: "event_newer" in {line["event"] for line in logs})
+    assert (len(held), None) == (size(settings), check_log(settings))
+    assert 0 == count_findings(settings)
+    as_owner(settings, PUT_BACK)
+    with notary(settings):
+        eventually(lambda: size(settings) == len(held) + len(later))
+    assert check_log(settings) is not None
