@@ -18,10 +18,10 @@ from deploy.waiting import wait_until
 from domain.kernel.lifecycle import OVER
 from workers.bots.strategy import Whim
 
-TURNS: Final = 8  # that a forgotten node plays: in some of them there is a roll
 SOON: Final = 120.0  # seconds in which workers do their work
 TIMEOUT: Final = 30.0  # seconds for an answer
 ROLL: Final = "roll"
+MOST: Final = 1_000  # moves that are played at once
 NEWER: Final = "/v1/problems/newer-version"
 
 
@@ -43,7 +43,7 @@ class Newer:
         """The receipts that the players got."""
         return self._kept.receipts.of(self.match)
 
-    def play(self, url: str) -> int:
+    def play(self, url: str, most: int = MOST) -> int:
         """Play at this address as long as the one whose turn it is has a move; how many were accepted.
 
         They roll where they may: rolls are what is new in the version that the drill makes.
@@ -51,7 +51,7 @@ class Newer:
         for player in self._players:
             there = Client(url, player.token, patience=PATIENCE, kept=self._kept)
             moves = 0
-            while (legal := there.legal(self.match)).offers:
+            while moves < most and (legal := there.legal(self.match)).offers:
                 rolls = [offer for offer in legal.offers if offer.move == ROLL]
                 there.play(self.match, Whim().choose(legal.seat, (), rolls or legal.offers, self._rng))
                 moves += 1
@@ -86,7 +86,7 @@ def look(running: Cluster, build: Path, newer: Newer) -> Beside:
     layout = running.layout
     before = _signed(_state(layout))
     with forgotten_node(layout, build) as url:
-        moves = sum(newer.play(url) for _ in range(TURNS))
+        moves = newer.play(url, most=1)
         wait_until(lambda: _state(layout).parked_matches > 0, timeout=SOON, interval=POLL_INTERVAL)
     refused = {
         machine: wait_until(

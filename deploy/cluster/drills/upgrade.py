@@ -96,7 +96,6 @@ class Upgrade(NamedTuple):
                 "workers stopped at events of the next version": len(beside.missing),
                 "times the notary signed nothing beside them": int(beside.signed <= 0),
                 "forgotten nodes made no move": int(beside.moves == 0),
-                "times nothing was parked": int(beside.parked == 0),
                 "times parked matches were not taken in": int(not self.taken_in),
             }
         lines = [f"{count} {law}" for law, count in laws.items() if count]
