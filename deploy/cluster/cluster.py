@@ -10,10 +10,12 @@ import psycopg
 
 from api.runtime.roles.logins import new_logins, path_of, store_logins
 from deploy.cluster import state
+from deploy.cluster.backups import make_repository
 from deploy.cluster.layout import DATABASE, MACHINES, OWNER, Layout
 from deploy.cluster.machine import FRONT, PREPARED, STOP_TIMEOUT, Machine
 from deploy.cluster.programs import require_programs
 from deploy.embedded import ownership
+from deploy.embedded.directories import remove_sockets
 from deploy.embedded.locks import lock_home
 from deploy.migrations.logins import prepare
 from deploy.stack.readiness import cluster_health
@@ -60,6 +62,7 @@ def cluster(home: Path, *, synchronous: bool, interrupts: Interrupts) -> Iterato
             _wait(lambda: state.is_whole(layout), layout, "the databases do not replicate")
             _wait(lambda: _answers(layout), layout, "the primary does not answer")
         with spinner("Preparing the database"):
+            make_repository(layout)
             _prepare(layout)
         with spinner("Starting three nodes of Nostos"):
             _wait(running.is_ready, layout, "the cluster does not get ready")
@@ -68,6 +71,7 @@ def cluster(home: Path, *, synchronous: bool, interrupts: Interrupts) -> Iterato
         interrupts.stopping = True
         with spinner("Stopping the cluster"):
             _stop(running, interrupts)
+        remove_sockets(layout.home)
 
 
 def _stop(running: Cluster, interrupts: Interrupts) -> None:

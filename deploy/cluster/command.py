@@ -12,6 +12,9 @@ COMMANDS = {
         "deploy.cluster.drills.upgrade",
         "Upgrade the nodes and roll them back under matches, and compare.",
     ),
+    "restore-drill": CommandEntry(
+        "deploy.cluster.drills.restore", "Restore the cluster to a moment under matches, and compare."
+    ),
 }
 
 command = LazyGroup(

@@ -5,6 +5,7 @@ machines: each service has the same port everywhere.
 """
 
 import os
+import pwd
 import secrets
 from collections.abc import Mapping
 from dataclasses import replace
@@ -17,7 +18,14 @@ import msgspec
 
 from api.runtime.atomic_files import OWNER_ONLY, create_file
 from api.runtime.settings import Settings
-from deploy.embedded.directories import Account, give_to, make_home, server_account, servers_directory
+from deploy.embedded.directories import (
+    Account,
+    give_to,
+    make_home,
+    server_account,
+    servers_directory,
+    socket_directory,
+)
 from deploy.stack.ports import can_listen, free_port
 from deploy.terminal.errors import CommandError
 from domain.threadsafe.decoder import Decoder
@@ -157,6 +165,15 @@ class Layout:
         """A folder in the data of a machine, of the same account."""
         return self._own(self.data(machine) / name)
 
+    @property
+    def repository(self) -> Path:
+        """The folder of the backups, which all machines reach."""
+        return self._own(self.folder / "repository")
+
+    def sockets(self, machine: int) -> Path:
+        """The folder of the socket of the PostgreSQL of a machine."""
+        return self._own(socket_directory(self.home, self.owner) / str(machine))
+
     def render(self, template: str, machine: int | None = None, *, replace_it: bool = True) -> Path:
         """Write a configuration from its template; returns the file. `replace_it`: also if it is there."""
         path = self.data(machine) / template
@@ -190,6 +207,9 @@ class Layout:
             "front": FRONT,
             "network": NETWORK,
             "data": str(self.data(machine)),
+            "sockets": str(self.sockets(machine or 0)),
+            "repository": str(self.repository),
+            "account": pwd.getpwuid(self.owner.uid).pw_name,
             "synchronous": str(self.stored.synchronous).lower(),
             "replicaof": f"replicaof {HOSTS[REDIS_MACHINES[0]]} {self.port('redis')}" if follows else "",
         }

@@ -29,11 +29,11 @@ POLL_INTERVAL: Final = 0.2
 STOP_TIMEOUT: Final = 40.0  # seconds; Patroni stops its PostgreSQL first
 # Of a shell that becomes the server.
 TO_LOG: Final = 'umask 077; cd "$1"; log="$2"; shift 2; exec "$@" >>"$log" 2>&1'
-PREPARED: Final = "prepared"  # the file in the home that lets nodes start
+PREPARED: Final = "prepared"  # the file in the home that lets nodes run
 
 
 def run(layout: Layout, number: int) -> None:
-    """Run a machine until a signal ends it: its servers, and its node once the database is prepared."""
+    """Run a machine until a signal ends it: its servers, and its node while the database is prepared."""
     with interruptible() as interrupts, suppress(KeyboardInterrupt):
 
         def kept(children: Sequence[Child]) -> Supervisor:
@@ -44,16 +44,21 @@ def run(layout: Layout, number: int) -> None:
                 interrupts=interrupts,
             )
 
+        prepared = layout.home / PREPARED
         with kept(list(servers(layout, number))):
-            while number == FRONT or not (layout.home / PREPARED).exists():
+            while not interrupts.hurry.is_set():  # it is, by a signal that comes while a node stops
+                if number != FRONT and prepared.exists():
+                    build = builds.installed(layout, number)
+                    with kept([node(layout, number, build)]):
+                        builds.note_running(layout, number, build)
+                        while (
+                            prepared.exists()
+                            and builds.installed(layout, number) == build
+                            and not interrupts.hurry.is_set()
+                        ):
+                            sleep(POLL_INTERVAL)
+                    interrupts.stopping = False  # only the node was stopped
                 sleep(POLL_INTERVAL)
-            while not interrupts.hurry.is_set():  # it is, by a signal that comes while a node is replaced
-                build = builds.installed(layout, number)
-                with kept([node(layout, number, build)]):
-                    builds.note_running(layout, number, build)
-                    while builds.installed(layout, number) == build and not interrupts.hurry.is_set():
-                        sleep(POLL_INTERVAL)
-                interrupts.stopping = False  # only the node was stopped
 
 
 def servers(layout: Layout, number: int) -> Iterator[Child]:
@@ -63,6 +68,8 @@ def servers(layout: Layout, number: int) -> Iterator[Child]:
         yield _server(layout, number, "pgbouncer", layout.render("pgbouncer.ini"))
         return
     yield _server(layout, number, "etcd", "--config-file", layout.render("etcd.yml", number))
+    layout.subfolder(number, "pgbackrest")
+    layout.render("pgbackrest.conf", number)
     yield _server(layout, number, "patroni", layout.render("patroni.yml", number))
     if number in REDIS_MACHINES:
         layout.subfolder(number, "redis")
@@ -82,7 +89,7 @@ def node(layout: Layout, number: int, build: Path) -> Child:
 def _server(layout: Layout, number: int, name: str, *words: str | Path) -> Child:
     """A server that runs as its account, ends with this process, and writes a log of its own."""
     folder = layout.data(number or None)
-    command = (*_as_account(layout), str(program(name)), *(str(word) for word in words))
+    command = (*as_account(layout), str(program(name)), *(str(word) for word in words))
     log = folder / f"{name}.log"
     if not log.exists():
         layout.write(log, "")
@@ -93,7 +100,7 @@ def _server(layout: Layout, number: int, name: str, *words: str | Path) -> Child
     )
 
 
-def _as_account(layout: Layout) -> tuple[str, ...]:
+def as_account(layout: Layout) -> tuple[str, ...]:
     """The beginning of a command of root that runs as the account of the servers."""
     if os.geteuid() != 0:
         return ()

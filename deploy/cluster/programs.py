@@ -12,6 +12,7 @@ PACKAGES: Final = {  # of Debian 12, by the program that is needed
     "patroni": "patroni",
     "patronictl": "patroni",
     "haproxy": "haproxy",
+    "pgbackrest": "pgbackrest",
     "pgbouncer": "pgbouncer",
     "redis-server": "redis-server",
     "redis-sentinel": "redis-sentinel",

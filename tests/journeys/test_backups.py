@@ -1,4 +1,4 @@
-"""BACKUPS.md, run word for word: what was backed up is there again, and whoever was deleted stays deleted."""
+"""The dumps of BACKUPS.md, word for word: what was backed up is there again, and who was deleted is not."""
 
 import os
 import re
@@ -27,12 +27,12 @@ exec {sys.executable} -m deploy "$@"
 """
 
 
-def block(heading: str) -> str:
-    """The commands of a section."""
-    section = PAGE.read_text("utf-8").partition(f"## {heading}\n")[2]
-    found = re.search(r"```sh\n(.*?)```", section, re.DOTALL)
-    assert found is not None
-    return found[1]
+def blocks(heading: str) -> list[str]:
+    """The commands of a section, block by block."""
+    section = PAGE.read_text("utf-8").partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    found: list[str] = re.findall(r"```sh\n(.*?)```", section, re.DOTALL)
+    assert found
+    return found
 
 
 def run(script: str, folder: Path, settings: Settings) -> str:
@@ -72,14 +72,14 @@ def test_what_was_backed_up_is_there_again(servers: Servers, tmp_path: Path, *, 
         ann = table.players[0]
         assert 204 == deleted(gone)
         view = ok(ann.get(f"{table.path}/view"))
-        run(block("Make them"), tmp_path, first)
+        run(blocks("Make dumps")[0], tmp_path, first)
         assert 204 == deleted(bob)
         shutil.copy(first.home / deletion_file.FILE, tmp_path / "files")  # within the hour
 
         home = tmp_path / "home"
         home.mkdir()
         second = replace(first, database_url=again, personal_url=keys_again, home=home)
-        told = run(block("Bring them back"), tmp_path, second)
+        told = run(blocks("Bring dumps back")[0], tmp_path, second)
         assert "and 2 deletions are in" in told
         other = stack.enter_context(api_with(second))
         assert view == ok(Caller(other, ann.token).get(f"{table.path}/view"))

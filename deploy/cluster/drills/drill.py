@@ -124,7 +124,7 @@ def drill(running: Cluster, plan: Plan) -> Drill:
                 players.finish(LAST_MATCHES)
         seconds = time.monotonic() - began
         with spinner("Comparing what was promised with what there is"):
-            found = findings(running.layout, players.promises)
+            found = findings(running.layout, players.promises, strict=running.layout.stored.synchronous)
     refusals: Counter[str] = sum((table.refusals for table in players.tables), Counter())
     failed = {table.number: table.failure for table in players.tables if table.failure}
     return Drill(

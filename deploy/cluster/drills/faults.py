@@ -14,7 +14,7 @@ import psycopg
 from deploy.cluster import state
 from deploy.cluster.cluster import Cluster
 from deploy.cluster.drills.players import Players
-from deploy.cluster.layout import MACHINES
+from deploy.cluster.layout import MACHINES, Layout
 from deploy.cluster.programs import program
 from deploy.terminal.errors import CommandError
 from deploy.waiting import wait_until
@@ -126,9 +126,16 @@ def _receiver(running: Cluster, machine: int) -> int:
 
 def _switch_over(running: Cluster) -> None:
     """Ask Patroni for another primary, as an operator does."""
-    config = running.layout.data(MACHINES[0]) / "patroni.yml"
-    words = [str(program("patronictl")), "-c", str(config), "switchover", "nostos", "--force"]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=SHUTDOWN, check=False)
-    if "Successfully" not in done.stdout:
+    patronictl(running.layout, "switchover", "nostos", "--force")
+
+
+def patronictl(layout: Layout, *words: str) -> None:
+    """Ask Patroni for something, and return when it has succeeded. CommandError if it does not."""
+    config = layout.data(MACHINES[0]) / "patroni.yml"
+    command = [str(program("patronictl")), "-c", str(config), *words]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=SHUTDOWN, check=False)
+    if "Success" not in done.stdout:
         lines = (done.stdout + done.stderr).strip().splitlines()
-        raise CommandError(f"patronictl does not switch over: {lines[-1] if lines else done.returncode}")
+        raise CommandError(
+            f"patronictl {words[0]} does not succeed: {lines[-1] if lines else done.returncode}"
+        )

@@ -49,13 +49,14 @@ class Findings(NamedTuple):
         return [each for each in self.rivals if each not in lost]
 
 
-def findings(layout: Layout, promised: Sequence[Promises]) -> Findings:
-    """Compare what was promised with what the service has; every record is verified with its receipts."""
+def findings(layout: Layout, promised: Sequence[Promises], *, strict: bool) -> Findings:
+    """Compare what was promised with what the service has, and verify every record.
+
+    `strict`: with all its receipts; not after a loss, when receipts and record disagree.
+    """
     client = Client(layout.service_url)
     with client:
         keys = tuple(Key(key["kid"], key["x"]) for key in client.signing_keys())
-        # After a loss receipts and records disagree: what is lost is named, and the record holds by itself.
-        strict = layout.stored.synchronous
         trusted = [Policy(keys, receipts=tuple(each.tokens) if strict else ()) for each in promised]
         compared = [_compared(client, *each) for each in zip(trusted, promised, strict=True)]
     return Findings(

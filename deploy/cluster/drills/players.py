@@ -109,6 +109,11 @@ class Table:
         """The players who sit here now."""
         return list(self._players)
 
+    @property
+    def receipts(self) -> str:
+        """The receipts that its players have now, one a line; the last one may be half written."""
+        return self._first.receipts.export()
+
     def hang_up(self) -> None:
         """End the requests of this table."""
         for client in (self._first, *self._players):
@@ -206,6 +211,10 @@ class Players:
     def promises(self) -> list[Promises]:
         """What was promised of all matches, once the tables have ended."""
         return [promises for table in self.tables for promises in table.matches]
+
+    def receipts(self) -> str:
+        """The receipts that all players have now, one a line."""
+        return "".join(table.receipts for table in self.tables)
 
     def all_moved(self, since: float) -> bool:
         """Whether a move was accepted at every table since then, of those that have not failed."""

@@ -1,5 +1,6 @@
 """The configurations in `deploy/machines`: complete, and accepted by the programs that read them."""
 
+import json
 import subprocess
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from click.testing import CliRunner
 
 from deploy.cli.main import main
 from deploy.cluster import programs
+from deploy.cluster.backups import pgbackrest
 from deploy.cluster.layout import MACHINES, TEMPLATES, Layout
 from deploy.cluster.programs import missing_programs, program
 from deploy.terminal.errors import CommandError
@@ -16,7 +18,7 @@ needs_programs = pytest.mark.skipif(bool(missing_programs()), reason=missing_pro
 
 FRONT = {"haproxy.cfg", "pgbouncer.ini"}
 CONFIGURED = {".cfg", ".conf", ".ini", ".yml"}
-EACH = {"etcd.yml", "patroni.yml", "redis.conf", "sentinel.conf"}
+EACH = {"etcd.yml", "patroni.yml", "pgbackrest.conf", "redis.conf", "sentinel.conf"}
 
 
 def test_every_word_of_every_template_is_known(layout: Layout) -> None:
@@ -28,7 +30,8 @@ def test_every_word_of_every_template_is_known(layout: Layout) -> None:
         for name in EACH:
             text = layout.render(name, machine).read_text()
             assert "${" not in text
-            assert layout.address(machine, "etcd").partition(":")[0] in text
+            own = (layout.address(machine, "etcd").partition(":")[0], str(layout.data(machine)))
+            assert any(each in text for each in own)
 
 
 def test_only_the_first_redis_is_no_replica(layout: Layout) -> None:
@@ -76,3 +79,7 @@ def test_the_programs_accept_their_files(layout: Layout) -> None:
     haproxy: list[str | Path] = [program("haproxy"), "-c", "-q", "-f", layout.render("haproxy.cfg")]
     checked = subprocess.run(haproxy, check=False, capture_output=True, timeout=60)
     assert (0, b"") == (checked.returncode, checked.stderr)
+    layout.subfolder(1, "pgbackrest")
+    layout.render("pgbackrest.conf", 1)
+    [stanza] = json.loads(pgbackrest(layout, 1, "--output=json", "info"))  # a warning would be no JSON
+    assert ("nostos", "missing stanza path") == (stanza["name"], stanza["status"]["message"])

@@ -1,0 +1,142 @@
+"""A restore of the cluster to a moment: the steps of BACKUPS.md, in their order."""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import psycopg
+
+from api.access import deletion_file
+from deploy.cluster import state
+from deploy.cluster.backups import TIMEOUT, pgbackrest, primary, run_as_account
+from deploy.cluster.drills.faults import patronictl
+from deploy.cluster.layout import HOSTS, MACHINES, Layout
+from deploy.cluster.machine import PREPARED
+from deploy.embedded.locks import holder
+from deploy.terminal.errors import CommandError
+from deploy.waiting import wait_until
+from workers.notary.log_integrity import CHECKPOINT
+
+PG_CTL: Final = "/usr/lib/postgresql/15/bin/pg_ctl"
+WITHIN: Final = 240.0  # seconds for one step
+POLL_INTERVAL: Final = 0.25
+ASIDE: Final = f"{CHECKPOINT}.before"
+
+
+class Step(NamedTuple):
+    """A step of the restore, and how long it took."""
+
+    name: str
+    seconds: float
+
+
+class Restoration:
+    """The restore of a cluster to a moment. `steps`: those that are done."""
+
+    def __init__(self, layout: Layout, moment: str) -> None:
+        self.steps: list[Step] = []
+        self._layout = layout
+        self._moment = moment
+        self._machine = primary(layout)
+
+    @contextmanager
+    def timed(self, name: str) -> Iterator[None]:
+        """A step of this name, in this block."""
+        began = time.monotonic()
+        yield
+        self.steps.append(Step(name, time.monotonic() - began))
+
+    def stop(self) -> None:
+        """Stop the service, and the databases below a Patroni that pauses."""
+        with self.timed("the service stops"):
+            (self._layout.home / PREPARED).unlink()
+            self._wait(lambda: not any(self._node_runs(each) for each in MACHINES), "a node does not end")
+        with self.timed("the databases stop"):
+            patronictl(self._layout, "pause", "--wait", "nostos")
+            standbys = [each for each in MACHINES if each != self._machine]
+            for machine in (*standbys, self._machine):  # the primary ends when the repository has all
+                self._pg_ctl(machine, "stop", "--mode=fast")
+            for machine in standbys:
+                data = self._layout.data(machine) / "postgres"
+                shutil.rmtree(data.rename(data.with_suffix(".before")))  # Patroni writes into the other
+
+    def go_back(self) -> None:
+        """Restore the former primary to the moment, and rebuild the others from it."""
+        layout, machine = self._layout, self._machine
+        with self.timed("the files are restored"):
+            target = (f"--target={self._moment}", "--type=time", "--target-action=promote")
+            pgbackrest(layout, machine, "--delta", *target, "restore")
+        with self.timed("the log is read again up to the moment"):
+            options = f"-c listen_addresses={HOSTS[machine]}"
+            log = layout.data(machine) / "restore.log"
+            self._pg_ctl(machine, "start", f"--options={options}", f"--log={log}")
+            self._wait(self._is_promoted, f"the moment is not reached; {log} says why")
+        with self.timed("Patroni goes on, and the standbys are rebuilt"):
+            self._wait(lambda: state.primary(layout) == machine, "Patroni does not take the primary over")
+            patronictl(layout, "restart", "--force", "nostos", f"machine-{machine}")
+            patronictl(layout, "resume", "--wait", "nostos")
+            self._wait(lambda: state.is_whole(layout), "the databases do not replicate")
+
+    def delete_again(self) -> int:
+        """Delete the players again whom the nodes deleted; how many there are in their files."""
+        files = [self._layout.settings(each).home / deletion_file.FILE for each in MACHINES]
+        with self.timed("deletions are made again"):
+            for file in filter(Path.exists, files):
+                nostos(self._layout, "deletions", "--apply", str(file))
+        return sum(len(deletion_file.read(file)) for file in files if file.exists())
+
+    def put_checkpoints_aside(self) -> list[int]:
+        """Let the notaries go on from the log as it is now; returns the machines that knew a checkpoint."""
+        known = [self._layout.settings(each).home / CHECKPOINT for each in MACHINES]
+        found = [number for number, path in zip(MACHINES, known, strict=True) if path.exists()]
+        for number in found:
+            path = self._layout.settings(number).home / CHECKPOINT
+            path.replace(path.with_name(ASIDE))
+        return found
+
+    def start(self) -> None:
+        """Start the service."""
+        with self.timed("the service starts"):
+            (self._layout.home / PREPARED).touch()
+            self._wait(lambda: all(each.ok for each in state.members(self._layout)), "a node does not start")
+
+    def _pg_ctl(self, machine: int, *words: str) -> None:
+        data = self._layout.data(machine) / "postgres"
+        run_as_account(
+            self._layout, machine, PG_CTL, f"--pgdata={data}", "--wait", f"--timeout={WITHIN:.0f}", *words
+        )
+
+    def _is_promoted(self) -> bool:
+        try:
+            with psycopg.connect(self._layout.superuser_url(machine=self._machine)) as connection:
+                return connection.execute("SELECT pg_is_in_recovery()").fetchone() == (False,)
+        except psycopg.OperationalError:
+            return False
+
+    def _node_runs(self, machine: int) -> bool:
+        return holder(self._layout.settings(machine).home) is not None
+
+    def _wait(self, condition: Callable[[], bool], problem: str) -> None:
+        if not wait_until(condition, timeout=WITHIN, interval=POLL_INTERVAL):
+            raise CommandError(f"{problem}; the logs are in {self._layout.folder}")
+
+
+def nostos(layout: Layout, *words: str) -> str:
+    """What a command of ours prints for the service of this cluster. CommandError if it fails."""
+    done = subprocess.run(
+        (sys.executable, "-m", "deploy", *words),
+        env={**os.environ, **layout.owners_settings().environment()},
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise CommandError(f"nostos {words[0]} failed: {done.stderr.strip()}")
+    return done.stdout
