@@ -29,6 +29,7 @@ POLL_INTERVAL: Final = 0.2
 STOP_TIMEOUT: Final = 40.0  # seconds; Patroni stops its PostgreSQL first
 # Of a shell that becomes the server.
 TO_LOG: Final = 'umask 077; cd "$1"; log="$2"; shift 2; exec "$@" >>"$log" 2>&1'
+NODE: Final = ("-m", "deploy", "up")  # of Python
 PREPARED: Final = "prepared"  # the file in the home that lets nodes run
 
 
@@ -83,7 +84,7 @@ def servers(layout: Layout, number: int) -> Iterator[Child]:
 
 def node(layout: Layout, number: int, build: Path) -> Child:
     """The node of a machine: all processes of the service under their own supervisor."""
-    return Child("node", builds.command(build, "deploy", "up"), layout.settings(number).environment())
+    return Child("node", builds.command(build, *NODE[1:]), layout.settings(number).environment())
 
 
 def _server(layout: Layout, number: int, name: str, *words: str | Path) -> Child:
@@ -128,6 +129,12 @@ class Machine:
     def runs(self) -> bool:
         """Whether its process is alive."""
         return self._child.process is not None and self._child.process.poll() is None
+
+    @property
+    def node_runs(self) -> bool:
+        """Whether its node is alive, or has not ended yet."""
+        own = None if self._child.process is None else self._child.process.pid
+        return any(parent == own and _command(pid)[1:] == NODE for pid, parent in _parents())
 
     def start(self) -> None:
         """Start it; from a thread that lasts."""
@@ -184,6 +191,14 @@ def _parents() -> Iterator[tuple[int, int]]:
     for path in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):  # it has ended
             yield int(path.parent.name), int(path.read_text().rpartition(")")[2].split()[1])
+
+
+def _command(pid: int) -> tuple[str, ...]:
+    """The words of the command of a process; none if it has ended."""
+    try:
+        return tuple(os.fsdecode(Path(f"/proc/{pid}/cmdline").read_bytes()).split("\0")[:-1])
+    except OSError:
+        return ()
 
 
 def _send(pid: int, number: signal.Signals) -> None:

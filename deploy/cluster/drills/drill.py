@@ -2,7 +2,6 @@
 
 import tempfile
 import time
-from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -125,10 +124,16 @@ def drill(running: Cluster, plan: Plan) -> Drill:
         seconds = time.monotonic() - began
         with spinner("Comparing what was promised with what there is"):
             found = findings(running.layout, players.promises, strict=running.layout.stored.synchronous)
-    refusals: Counter[str] = sum((table.refusals for table in players.tables), Counter())
     failed = {table.number: table.failure for table in players.tables if table.failure}
     return Drill(
-        plan, running.layout.stored.synchronous, seconds, players.moves, dict(refusals), failed, faults, found
+        plan,
+        running.layout.stored.synchronous,
+        seconds,
+        players.moves,
+        players.refusals,
+        failed,
+        faults,
+        found,
     )
 
 

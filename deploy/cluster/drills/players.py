@@ -208,6 +208,11 @@ class Players:
         return sum((table.line.lost for table in self.tables), Counter())
 
     @property
+    def refusals(self) -> dict[str, int]:
+        """How many commands were refused, by the names of the problems."""
+        return dict(sum((table.refusals for table in self.tables), Counter()))
+
+    @property
     def promises(self) -> list[Promises]:
         """What was promised of all matches, once the tables have ended."""
         return [promises for table in self.tables for promises in table.matches]

@@ -15,10 +15,10 @@ import psycopg
 from api.access import deletion_file
 from deploy.cluster import state
 from deploy.cluster.backups import TIMEOUT, pgbackrest, primary, run_as_account
+from deploy.cluster.cluster import Cluster
 from deploy.cluster.drills.faults import patronictl
 from deploy.cluster.layout import HOSTS, MACHINES, Layout
 from deploy.cluster.machine import PREPARED
-from deploy.embedded.locks import holder
 from deploy.terminal.errors import CommandError
 from deploy.waiting import wait_until
 from workers.notary.log_integrity import CHECKPOINT
@@ -39,11 +39,12 @@ class Step(NamedTuple):
 class Restoration:
     """The restore of a cluster to a moment. `steps`: those that are done."""
 
-    def __init__(self, layout: Layout, moment: str) -> None:
+    def __init__(self, running: Cluster, moment: str) -> None:
         self.steps: list[Step] = []
-        self._layout = layout
+        self._running = running
+        self._layout = running.layout
         self._moment = moment
-        self._machine = primary(layout)
+        self._machine = primary(running.layout)
 
     @contextmanager
     def timed(self, name: str) -> Iterator[None]:
@@ -56,7 +57,8 @@ class Restoration:
         """Stop the service, and the databases below a Patroni that pauses."""
         with self.timed("the service stops"):
             (self._layout.home / PREPARED).unlink()
-            self._wait(lambda: not any(self._node_runs(each) for each in MACHINES), "a node does not end")
+            machines = self._running.machines.values()
+            self._wait(lambda: not any(each.node_runs for each in machines), "a node does not end")
         with self.timed("the databases stop"):
             patronictl(self._layout, "pause", "--wait", "nostos")
             standbys = [each for each in MACHINES if each != self._machine]
@@ -118,9 +120,6 @@ class Restoration:
                 return connection.execute("SELECT pg_is_in_recovery()").fetchone() == (False,)
         except psycopg.OperationalError:
             return False
-
-    def _node_runs(self, machine: int) -> bool:
-        return holder(self._layout.settings(machine).home) is not None
 
     def _wait(self, condition: Callable[[], bool], problem: str) -> None:
         if not wait_until(condition, timeout=WITHIN, interval=POLL_INTERVAL):

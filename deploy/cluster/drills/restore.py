@@ -2,6 +2,7 @@
 
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Mapping
 from http import HTTPStatus
 from pathlib import Path
@@ -53,7 +54,7 @@ class RestoreDrill(NamedTuple):
     `before`: steps that receipts proved before the moment; `named`: those that `nostos losses` says are lost;
     `went_on`: matches with accepted commands before the moment and after the restore; `lineage`: new rows of
     it; `erased`: whether a player who was deleted after the moment is unknown; `checkpoints`: those that
-    notaries remembered, and that were put aside.
+    notaries remembered, and that were put aside; `refusals`: by the names of problems; `failed`: tables.
     """
 
     moment: str
@@ -66,6 +67,7 @@ class RestoreDrill(NamedTuple):
     lineage: int
     erased: bool
     checkpoints: int
+    refusals: dict[str, int]
     failed: dict[int, str]
     findings: Findings
 
@@ -149,7 +151,7 @@ def restore_drill(running: Cluster, matches: int, seed: int) -> RestoreDrill:
             moment = _asked(layout, "SELECT clock_timestamp()::text")
             _wait_for_moves(players)
             _delete(layout, gone, "Eumaeus")
-            restoration = Restoration(layout, moment)
+            restoration = Restoration(running, moment)
             accident = time.monotonic()
             _execute(layout, ACCIDENT)
             restoration.stop()
@@ -182,6 +184,7 @@ def restore_drill(running: Cluster, matches: int, seed: int) -> RestoreDrill:
         _lineage(layout) - lineage,
         erased,
         len(checkpoints),
+        players.refusals,
         {table.number: table.failure for table in players.tables if table.failure},
         found,
     )
@@ -204,6 +207,7 @@ def as_object(result: RestoreDrill) -> dict[str, Any]:
         "lineage": result.lineage,
         "erased": result.erased,
         "checkpoints": result.checkpoints,
+        "refusals": result.refusals,
         "failed": result.failed,
         "findings": {**found._asdict(), "lost": [each._asdict() for each in found.lost]},
     }
@@ -225,8 +229,10 @@ def _wait_for_moves(players: Players) -> None:
     """Return when every table has an accepted move from now on. CommandError if that takes too long."""
     since = time.monotonic()
     players.wait_for_moves(since, WARM)
-    if not players.all_moved(since):
-        raise CommandError(f"a table has no accepted move within {WARM:.0f} s")
+    waiting = [table for table in players.tables if not table.failure and table.moves[-1:] <= [since]]
+    if waiting:
+        refused = dict(sum((table.refusals for table in waiting), Counter()))
+        raise CommandError(f"{len(waiting)} tables have no accepted move within {WARM:.0f} s: {refused}")
 
 
 def _wait_for_the_next_second(layout: Layout) -> None:
