@@ -104,7 +104,7 @@ class RestoreDrill(NamedTuple):
 
 @click.command
 @with_home
-@click.option("--matches", type=click.IntRange(1), default=50, show_default=True, help="Played at any time.")
+@click.option("--matches", type=click.IntRange(1), default=10, show_default=True, help="Played at any time.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Of the moves.")
 @with_json
 def command(*, home: Path, matches: int, seed: int, as_json: bool) -> None:

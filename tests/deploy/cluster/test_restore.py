@@ -1,6 +1,6 @@
 """A restore to a moment by the commands of BACKUPS.md, reduced to one PostgreSQL and an API in this process.
 
-`nostos cluster restore-drill` does the same with Patroni, standbys, nodes and fifty matches at a time.
+`nostos cluster restore-drill` does the same with Patroni, standbys, nodes and ten matches at a time.
 """
 
 import os
