@@ -213,7 +213,7 @@ def upgrade(running: Cluster, plan: Plan, build: Path) -> Upgrade:
                     players.finish(LAST_MATCHES)
         seconds = time.monotonic() - began
         with spinner("Comparing what was promised with what there is"):
-            found = findings(running.layout, players.promises)
+            found = findings(running.layout, players.promises, strict=True)
             promised = {each.match: each.tokens for each in newer.promises}
             if own is not None:
                 promised[own.match] = own.tokens
