@@ -37,6 +37,7 @@ from projections.models import (
     transparency_log,
 )
 from projections.models.listing import Listing
+from projections.models.log import blinded_places, origins, unsigned_matches
 
 T = TypeVar("T")
 
@@ -194,31 +195,47 @@ class Reads:
         """In how many matches that are not over the player has a seat."""
         return self._ask(lambda connection: lobby.seated(connection, player))
 
-    def checkpoint(self, at: int | None = None) -> signed_note.Checkpoint | None:
-        """The checkpoint of a tree size, or the last one; None if there is none."""
-        return self._ask(lambda connection: transparency_log.checkpoint(connection, at))
+    def log_name(self, first: str) -> str:
+        """The name of the log of now. `first`: that of the first log."""
+        return self._ask(lambda connection: origins.name_of(connection, first))
+
+    def checkpoint(self, at: int | None = None, log: int | None = None) -> signed_note.Checkpoint | None:
+        """The checkpoint of a tree size, or the last one; None if there is none. `log`: the number of a log,
+        here as below, if it is not the one of now.
+        """
+        return self._ask(lambda connection: transparency_log.checkpoint(connection, at, log))
 
     def cosigned_size(self, witnesses: Sequence[str], count: int) -> int | None:
         """The size of the newest checkpoint that so many witnesses cosigned; None if there is none."""
         return self._ask(lambda connection: transparency_log.cosigned_size(connection, witnesses, count))
 
-    def tile(self, level: int, wanted: tiles.Tile) -> bytes | None:
+    def tile(self, level: int, wanted: tiles.Tile, log: int | None = None) -> bytes | None:
         """The hashes of a tile of the log; None if the log is not that long."""
-        return self._ask(lambda connection: transparency_log.tile(connection, level, wanted))
+        return self._ask(lambda connection: transparency_log.tile(connection, level, wanted, log))
 
-    def entries(self, wanted: tiles.Tile) -> bytes | None:
+    def entries(self, wanted: tiles.Tile, log: int | None = None) -> bytes | None:
         """The data of leaves of the log, as a bundle; None if the log is not that long."""
-        return self._ask(lambda connection: transparency_log.entries(connection, wanted))
+        return self._ask(lambda connection: transparency_log.entries(connection, wanted, log))
 
-    def blinded_places(self, leaves: range) -> list[transparency_log.BlindedPlace]:
+    def shown_leaves(self, log: int | None = None) -> int:
+        """How many leaves of the log are shown."""
+        return self._ask(
+            lambda connection: transparency_log.shown_size(connection, origins.tables(connection, log))
+        )
+
+    def blinded_places(self, leaves: range, log: int | None = None) -> list[blinded_places.BlindedPlace]:
         """Those of these leaves of the log that are blinded, in their order."""
-        return self._ask(lambda connection: transparency_log.blinded_places(connection, leaves))
+        return self._ask(lambda connection: blinded_places.blinded_places(connection, leaves, log))
 
     def checkpoints_with_proofs(
-        self, match: UUID, step: int
+        self, match: UUID, step: int, head: str
     ) -> list[tuple[signed_note.Checkpoint, transparency_log.Proof]]:
-        """Checkpoints that contain a head, with proofs: those that witnesses cosigned, else the last."""
-        return self._ask(lambda connection: transparency_log.checkpoints_with_proofs(connection, match, step))
+        """Checkpoints that contain a head, with proofs: those that witnesses cosigned, else the last; of
+        every log that has the head.
+        """
+        return self._ask(
+            lambda connection: transparency_log.checkpoints_with_proofs(connection, match, step, head)
+        )
 
     def inclusion_proof(self, match: UUID, step: int, within: int) -> transparency_log.Proof | None:
         """The proof that a head is among the first `within` leaves; None if it is not."""
@@ -238,7 +255,7 @@ class Reads:
 
     def unsigned_matches(self) -> int:
         """Of how many matches the notary cannot read a step."""
-        return self._ask(lambda connection: len(transparency_log.unsigned_matches(connection)))
+        return self._ask(lambda connection: len(unsigned_matches.unsigned_matches(connection)))
 
     def parked(self) -> Mapping[UUID, bool]:
         """The streams of which a read model lacks something; whether a newer version wrote it."""

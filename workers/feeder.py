@@ -25,6 +25,7 @@ from domain.ledger.log import signed_note
 from domain.ledger.log.submission import MOST_BYTES, PATH, SIZE_TYPE, Submission, parse_size
 from domain.telemetry.metrics import Meters
 from projections.models import transparency_log
+from projections.models.log import origins
 from workers.loop import run_as_leader
 
 log = structlog.get_logger()
@@ -55,6 +56,7 @@ class Feeder:
         self._http = BoundedClient(witness.url or "", timeout=TIMEOUT, transport=transport)
         self._size: int | None = None  # of the last checkpoint that it cosigned; None: ask the database
         self._stored = 0  # of the last checkpoint whose cosignature is stored
+        self._log = 1  # the number of the log
 
     @property
     def lock(self) -> int:
@@ -66,9 +68,11 @@ class Feeder:
 
         WitnessFailed if it does not cosign.
         """
-        if self._size is None:
+        log = origins.current(connection)
+        if self._size is None or log != self._log:
+            self._log = log
             self._size = self._stored = transparency_log.last_cosigned(connection, self._witness.name)
-        newest = transparency_log.checkpoint(connection)
+        newest = transparency_log.checkpoint(connection, log=log)
         if newest is None or newest.size == self._stored:
             return None
         try:
@@ -76,7 +80,7 @@ class Feeder:
         except WitnessFailed:
             self._size = None
             raise
-        transparency_log.add_cosignature(self._dsn, newest.size, self._witness.name, line)
+        transparency_log.add_cosignature(self._dsn, newest.size, self._witness.name, line, log)
         self._size = self._stored = newest.size
         return newest.size
 

@@ -65,10 +65,10 @@ ledger = Resource(
 )
 
 
-@ledger.endpoint("GET", "/v1/keys", Answer(200, KeysSchema, "A JWK set."))
+@ledger.endpoint("GET", "/v1/keys", Answer(200, KeysSchema, "A JWK set."), problems=["unavailable"])
 def keys() -> dict[str, object]:
     """Every key that the service has signed with, and from when until when. `vkey`: as the key of its log."""
-    log = services().settings.log_name
+    log = log_proofs.name()
     return {"keys": [key | {"vkey": _vkey(log, key["x"])} for key in services().keys.published()]}
 
 

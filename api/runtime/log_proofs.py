@@ -19,7 +19,7 @@ from projections.reads import ReadsUnavailable
 
 def checkpoint_lines(match: UUID, step: int) -> list[CheckpointLine]:
     """The checkpoints that hold the match's head at the step, with proofs; none if the step is too new."""
-    salt = leaf_salt(match, step)
+    salt, (_, heads) = leaf_salt(match, step), services().matches.ledger(match)
     return [
         CheckpointLine(
             note=checkpoint.note(),
@@ -27,7 +27,7 @@ def checkpoint_lines(match: UUID, step: int) -> list[CheckpointLine]:
             proof=tuple(transparency_log.to_base64(proof.hashes)),
             salt=UNSET if salt is None else salt,
         )
-        for checkpoint, proof in services().reads.checkpoints_with_proofs(match, step)
+        for checkpoint, proof in services().reads.checkpoints_with_proofs(match, step, heads[step - 1])
     ]
 
 
@@ -47,15 +47,16 @@ class BundleOpenings(NamedTuple):
     complete: bool
 
 
-def openings(bundle: int) -> BundleOpenings:
-    """What opens the blinded leaves of a bundle of entries, as far as everybody is shown their steps.
+def openings(bundle: int, log: int | None = None) -> BundleOpenings:
+    """What opens the blinded leaves of a bundle of entries, as far as everybody is shown their steps. `log`:
+    the number of a log, if it is not the one of now.
 
     A Problem if the log does not have the bundle.
     """
-    first, last = bundle * tiles.WIDTH, services().reads.checkpoint()
-    if last is None or first >= last.size:
+    first, size = bundle * tiles.WIDTH, services().reads.shown_leaves(log)
+    if first >= size:
         raise Problem("not-in-the-log")
-    places = services().reads.blinded_places(range(first, first + tiles.WIDTH))
+    places = services().reads.blinded_places(range(first, first + tiles.WIDTH), log)
     shown = [place for place in places if place.shown]
     chains = {match: services().matches.chain(match) for match in {place.match for place in shown}}
     found = [
@@ -69,7 +70,7 @@ def openings(bundle: int) -> BundleOpenings:
         for place in shown
     ]
     private = [place.leaf for place in places if place.private]
-    complete = last.size >= first + tiles.WIDTH and len(shown) == len(places)
+    complete = size >= first + tiles.WIDTH and len(shown) == len(places)
     return BundleOpenings(found, private, complete)
 
 
@@ -95,6 +96,11 @@ def consistency_proof(old: int, new: int) -> list[bytes]:
         return services().reads.consistency_proof(old, new)
     except (ValueError, LookupError):
         raise Problem("not-in-the-log") from None
+
+
+def name() -> str:
+    """The name of the log of now."""
+    return services().reads.log_name(services().settings.log_name)
 
 
 def published_checkpoint() -> signed_note.Checkpoint | None:

@@ -154,6 +154,18 @@ class LogReading:
         missing = [step for step in range(1, len(claim.heads) + 1) if not self._has(claim, step)]
         return self._heads(claim, missing), self._one_leaf(claim)
 
+    def differing(self, claim: Claim, upto: int) -> Found | None:
+        """The first leaf before `upto` that has another head for a step of a record; None if none has."""
+        of_match = {step: found for (match, step), found in self._found.items() if match == claim.match}
+        heads = dict(enumerate(claim.heads, 1))
+        others = (
+            each
+            for step, found in sorted(of_match.items())
+            for each in found
+            if each.at < upto and each.head != heads.get(step, each.head)
+        )
+        return next(others, None)
+
     def _has(self, claim: Claim, step: int) -> bool:
         """Whether the log has the leaf of a step, as far as the record can say which one that is."""
         head = claim.heads[step - 1]

@@ -112,12 +112,22 @@ class ServiceClient:
 class LogClient:
     """Reads a service's log. Each method raises CommandError if the service does not answer as it should.
 
-    `transport`: its network, if that is not the machine's.
+    `transport`: its network, if that is not the machine's; `log`: the number of the log, if it is not the
+    one of now.
     """
 
-    def __init__(self, url: str, *, transport: httpx.BaseTransport | None = None) -> None:
+    def __init__(
+        self, url: str, transport: httpx.BaseTransport | None = None, *, log: int | None = None
+    ) -> None:
         bounds = Bounds(REQUEST_TIMEOUT, DEADLINE, MOST_BYTES)
         self._service = ServiceClient(url, bounds, pauses=PAUSES, transport=transport)
+        self._made_of = url, transport
+        self._log = "/log" if log is None else f"/log/{log}"
+        self._openings = "/v1/log/openings" if log is None else f"/v1/logs/{log}/openings"
+
+    def numbered(self, log: int) -> "LogClient":
+        """The same for the log with this number: there are several where signed leaves were lost."""
+        return type(self)(*self._made_of, log=log)
 
     def keys(self) -> tuple[Key, ...]:
         """The keys that the service publishes now."""
@@ -129,12 +139,19 @@ class LogClient:
     def checkpoint(self, keys: Sequence[Key]) -> signed_note.Checkpoint:
         """The last checkpoint, signed by one of the keys that still sign."""
         try:
-            found = signed_note.parse(self._get("/log/checkpoint").decode())
+            found = signed_note.parse(self._get(f"{self._log}/checkpoint").decode())
             if signers(found, keys):
                 return found
         except ValueError as error:
             raise CommandError(f"the service answers with no checkpoint: {error}") from None
         raise CommandError(f"no key that is trusted signed the checkpoint of {found.name}")
+
+    def newest(self, keys: Sequence[Key]) -> signed_note.Checkpoint | None:
+        """The last checkpoint; None if there is no such log, or none that these keys signed."""
+        try:
+            return self.checkpoint(keys)
+        except CommandError:
+            return None
 
     def bundles(self, first: int, size: int) -> Iterator[tuple[int, list[bytes]]]:
         """The data of the leaves from `first` on, of a log of this size: bundle after bundle, each with the
@@ -148,7 +165,7 @@ class LogClient:
             yield begin + skipped, found[skipped:]
 
     def _bundle(self, wanted: tiles.Tile) -> list[bytes]:
-        path = f"/log/tile/entries/{tiles.path(wanted)}"
+        path = f"{self._log}/tile/entries/{tiles.path(wanted)}"
         try:
             found = tiles.entries(self._get(path))
         except ValueError as error:
@@ -160,7 +177,7 @@ class LogClient:
     def openings(self, bundle: int) -> LeafOpenings:
         """What opens the leaves of a bundle, as far as it is shown."""
         try:
-            return OPENINGS.decode_untrusted(self._get(f"/v1/log/openings/{bundle}"))
+            return OPENINGS.decode_untrusted(self._get(f"{self._openings}/{bundle}"))
         except msgspec.MsgspecError as error:
             raise CommandError(f"the openings of bundle {bundle} cannot be read: {error}") from None
 
@@ -177,7 +194,7 @@ class LogClient:
         @lru_cache(CACHED)
         def tile(level: int, number: int) -> bytes:
             width = min(tiles.WIDTH, (size >> tiles.HEIGHT * level) - number * tiles.WIDTH)
-            found = self._get(f"/log/tile/{level}/{tiles.path(tiles.Tile(number, width))}")
+            found = self._get(f"{self._log}/tile/{level}/{tiles.path(tiles.Tile(number, width))}")
             if len(found) != width * HASH:
                 raise CommandError(f"tile {number} of level {level} has {len(found)} bytes")
             return found

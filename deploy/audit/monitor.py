@@ -2,6 +2,7 @@
 
 It keeps what it read in a folder, and goes on from there. It checks that the leaves make the roots that the
 service signed, opens blinded leaves as the service shows them, and reports those that stay blinded too long.
+Where a log follows another one after a loss, it says what was lost, and compares the two.
 """
 
 import sys
@@ -16,11 +17,20 @@ import msgspec
 
 from api.runtime.atomic_files import replace_file
 from deploy.audit.log_client import LogClient
-from deploy.audit.monitor_findings import Finding, Findings
+from deploy.audit.monitor_findings import Finding, Findings, FollowedLog, Loss
 from deploy.audit.monitor_state import MonitorState, Progress
 from deploy.terminal.console import print_status, progress_bar, with_json
 from deploy.terminal.errors import CommandError, exit_with_error
-from domain.ledger.leaves import BareLeaf, BlindedLeaf, LeafOpening, PlacedLeaf, opens, read_leaf
+from domain.ledger import discontinuities
+from domain.ledger.leaves import (
+    BareLeaf,
+    BlindedLeaf,
+    DiscontinuityLeaf,
+    LeafOpening,
+    PlacedLeaf,
+    opens,
+    read_leaf,
+)
 from domain.ledger.log import merkle, signed_note, tiles
 from domain.ledger.verify import policy
 from domain.ledger.verify.policy import Key
@@ -29,12 +39,14 @@ from domain.threadsafe.decoder import Decoder
 EXIT_FOUND: Final = 1
 EXIT_NOT_NOW: Final = 2  # it could not look, or not at everything
 STATE: Final = "monitor.sqlite"
+LATER_STATES: Final = "monitor.*.sqlite"  # of logs that follow another one, by their numbers
 KEYS: Final = Decoder[tuple[Key, ...]](tuple[Key, ...])
 
 
 class Report(msgspec.Struct, frozen=True):
     """A look at the log. `placed`, `bare`, `blinded`: how many of its leaves name their place or were opened,
     are heads alone, or are not opened yet. `within`: seconds within which leaves should be opened.
+    `discontinuity`: what was lost of the log that this one follows, if it follows one.
     """
 
     ok: bool
@@ -45,6 +57,7 @@ class Report(msgspec.Struct, frozen=True):
     blinded: int
     within: int
     findings: tuple[Finding, ...]
+    discontinuity: Loss | None = None
 
 
 class Monitor:
@@ -65,7 +78,8 @@ class Monitor:
         home.mkdir(parents=True, exist_ok=True)
         self._client = LogClient(url, transport=transport)
         self._home = home
-        self._state = MonitorState(home / STATE)
+        self._states = [home / STATE, *sorted(home.glob(LATER_STATES), key=_number)]
+        self._state = self._opened()
         self._keys = keys
         self._within = within
         self._clock = clock
@@ -73,8 +87,42 @@ class Monitor:
     def look(self) -> Report:
         """Read what is new, and report on all. CommandError if that is not possible now."""
         note = self._client.checkpoint(self._trusted())
-        if note.name != (self._state.get("log") or note.name):
-            raise CommandError(f"the log {note.name} was called {self._state.get('log')} before")
+        report = self._take_in(self._client, note) if self._is_known(note) else None
+        while report is None or report.log != note.name:
+            if report is not None and any(each.accuses for each in report.findings):
+                return report
+            report = self._take_in(*self._next(note))
+        return report
+
+    def _is_known(self, note: signed_note.Checkpoint) -> bool:
+        """Whether the checkpoint is of the log that is read already, or of any if none is."""
+        return note.name == (self._state.get("log") or note.name)
+
+    def _next(self, newest: signed_note.Checkpoint) -> tuple[LogClient, signed_note.Checkpoint]:
+        """The log that follows the one that was read so far, and its checkpoint; from now on it is read.
+
+        CommandError if the newest checkpoint is of no log that follows it.
+        """
+        known, keys = self._state.get("log"), self._state.get("keys")
+        last = discontinuities.number_of(newest.name)
+        for number in range(discontinuities.number_of(known) + 1, last + 1):
+            client, name = self._client.numbered(number), discontinuities.numbered(known, number)
+            note = newest if number == last else client.newest(self._trusted())
+            if note is not None and note.name == name:
+                self._state.close()
+                self._states.append(self._home / f"monitor.{number}.sqlite")
+                self._state = self._opened()
+                self._state.set("keys", keys)
+                return client, note
+        raise CommandError(f"the log {newest.name} was called {known} before")
+
+    def _opened(self) -> MonitorState:
+        """The state of the newest log, with the one before it."""
+        return MonitorState(self._states[-1], self._states[-2] if len(self._states) > 1 else None)
+
+    def _take_in(self, client: LogClient, note: signed_note.Checkpoint) -> Report:
+        """Read what is new of a log, and report on it."""
+        self._reading = client
         self._state.set("log", note.name)
         self._state.add_note(note)
         if self._state.contradictions():
@@ -104,7 +152,7 @@ class Monitor:
         tree, bare = merkle.CompactRange(known.full), known.bare
         bundles = -(-note.size // tiles.WIDTH) - known.size // tiles.WIDTH
         with self._state.transaction():
-            read = self._client.bundles(known.size, note.size)
+            read = self._reading.bundles(known.size, note.size)
             for first, entries in progress_bar(read, bundles, "Reading the log"):
                 for index, data in enumerate(entries, first):
                     tree.append(merkle.leaf_hash(data))
@@ -129,6 +177,10 @@ class Monitor:
                 self._state.add_place(index, found)
             case BlindedLeaf():
                 self._state.add_blinded(index, data, self._clock())
+            case DiscontinuityLeaf() if index == 0:
+                self._state.set("discontinuity", found.discontinuity)
+            case DiscontinuityLeaf():
+                self._state.add_unreadable(index, data)
         return False
 
     def _open(self) -> None:
@@ -136,21 +188,36 @@ class Monitor:
         now = self._clock()
         due = self._state.due(now)
         for bundle in progress_bar(due, len(due), "Opening leaves") if due else ():
-            answer, blinded = self._client.openings(bundle), self._state.blinded(bundle)
+            answer, blinded = self._reading.openings(bundle), self._state.blinded(bundle)
             with self._state.transaction():
                 self._state.set("within", str(answer.within))
                 for opening in answer.openings:
-                    place = _place(opening, blinded.pop(opening.index, None))
-                    if place is not None:
+                    data = blinded.pop(opening.index, None)
+                    place = _place(opening, data)
+                    if place is not None and data is not None:
                         self._state.open(opening.index, place, opening.salt)
+                        if len(self._states) > 1:
+                            self._state.open_former(data, place, opening.salt)
                 self._state.keep_private(bundle, answer.private)
                 self._state.asked(bundle, now)
 
     def _report(self, note: signed_note.Checkpoint) -> Report:
         progress, (placed, blinded) = self._state.progress(), self._state.counts()
         within = self._within or int(self._state.get("within") or 0)
-        found = tuple(Findings(self._state, self._client, self._home, note).all(self._clock() - within))
-        return Report(not found, note.name, progress.size, placed, progress.bare, blinded, within, found)
+        found = [*Findings(self._state, self._reading, self._home, note).all(self._clock() - within)]
+        lost = None
+        if discontinuities.number_of(note.name) > 1:
+            keys = {key.kid: key.x for key in self._trusted()}
+            followed = FollowedLog(self._state, keys, note.name, has_former=len(self._states) > 1)
+            lost = followed.loss()
+            found += followed.findings(progress.size)
+        sizes = (progress.size, placed, progress.bare, blinded)
+        return Report(not found, note.name, *sizes, within, tuple(found), lost)
+
+
+def _number(state: Path) -> int:
+    """The number of the log of a state."""
+    return int(state.name.split(".")[1])
 
 
 def _place(opening: LeafOpening, data: bytes | None) -> PlacedLeaf | None:
@@ -239,5 +306,7 @@ def _print(report: Report) -> None:
         f"{report.log}: {report.size} leaves; {report.placed} have a place, {report.blinded} are blinded, "
         f"{report.bare} are heads alone"
     )
+    if report.discontinuity is not None:
+        print_status(report.discontinuity.described())
     for finding in report.findings:
         print_status(f"FOUND {finding.kind}: {finding.what}; see {finding.evidence or 'the log'}")

@@ -1,4 +1,8 @@
-"""What a monitor found in a log, and the files that show it to others: signed notes, leaves, proofs."""
+"""What a monitor found in a log, and the files that show it to others: signed notes, leaves, proofs.
+
+Where a log follows another one of which leaves were lost, the monitor read both. So it holds the statement
+with which the new one begins against what it knows.
+"""
 
 import json
 from base64 import b64encode
@@ -13,14 +17,19 @@ from deploy.audit.log_client import LogClient
 from deploy.audit.monitor_state import MonitorState, Shared
 from deploy.terminal.console import print_status
 from deploy.terminal.errors import CommandError
+from domain.ledger import discontinuities
+from domain.ledger.discontinuities import Discontinuity, NoDiscontinuity
 from domain.ledger.leaves import PlacedLeaf, leaf
 from domain.ledger.log import signed_note
 
-MOST: Final = 100  # findings of a kind, and leaves that a finding names
+MOST: Final = 100  # findings of a kind, and leaves or steps that a finding names
+EVER: Final = 2**62  # leaves: more than any log has
 TWO_LOGS: Final = "two logs"
 TWO_LEAVES: Final = "two leaves"
 UNREADABLE: Final = "unreadable leaf"
 UNOPENED: Final = "unopened leaves"
+DISCONTINUITY: Final = "discontinuity"
+LEFT_OUT: Final = "left out"
 
 
 class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -40,7 +49,7 @@ class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def accuses(self) -> bool:
         """Whether it stays, whatever the service shows later."""
-        return self.kind != UNOPENED
+        return self.kind not in (UNOPENED, LEFT_OUT)
 
 
 class Findings:
@@ -110,3 +119,98 @@ def _data(place: PlacedLeaf, salt: str) -> bytes:
     """The data of a leaf of a place."""
     made = bytes.fromhex(salt) if salt else None
     return leaf(place.match, place.step, place.head, ledger=2, salt=made)
+
+
+class Loss(msgspec.Struct, frozen=True):
+    """What was lost, by the statement and by what the monitor knew. `signed`: leaves of the log `follows`, of
+    which `left` are left; `gone`: how many that the monitor knew are away, and `steps` the first of them;
+    `replaced`: how many steps after those that are left have another head now, and `others` the first of
+    them.
+    """
+
+    follows: str
+    at: str
+    because: str
+    signed: int
+    left: int
+    losses: int
+    gone: int = 0
+    steps: tuple[tuple[str, int], ...] = ()
+    replaced: int = 0
+    others: tuple[tuple[str, int], ...] = ()
+
+    def described(self) -> str:
+        """A line for people, and one for each step that is named."""
+        named = [f"\n  match {match}, step {step} is lost" for match, step in self.steps]
+        named += [f"\n  match {match}, step {step} is another one now" for match, step in self.others]
+        stated = f"of {self.signed} signed leaves {self.left} were left; {self.losses} lost steps were known"
+        read = f"of the leaves read here {self.gone} are gone, and {self.replaced} steps have another head"
+        what = f"It follows {self.follows} since {self.at}, because: {self.because}"
+        return f"{what}; {stated}; {read}.{''.join(named)}"
+
+
+class FollowedLog:
+    """The log before, and the statement with which the log `name` begins. `keys`: of the service, `x` by
+    `kid`. `has_former`: the monitor read the log before too.
+    """
+
+    def __init__(self, state: MonitorState, keys: Mapping[str, str], name: str, *, has_former: bool) -> None:
+        self._state = state
+        self._name = name
+        self._notes = state.former_notes() if has_former else []
+        self._statement: Discontinuity | None = None
+        self._wrong = ""
+        try:
+            self._statement = discontinuities.read(state.get("discontinuity"), keys)
+            if self._statement.origin != name:
+                self._wrong = f"its statement is of the log {self._statement.origin}"
+        except NoDiscontinuity as error:
+            self._wrong = str(error)
+        self._wrong = self._wrong or self._unnamed()
+
+    def loss(self) -> Loss | None:
+        """What was lost; None if nothing valid says so."""
+        found = self._statement
+        if found is None:
+            return None
+        before = self._notes[0].name if self._notes else found.follows
+        named = [each.checkpoint.size for each in found.lost if each.checkpoint.name == before]
+        left = found.left_of(before) or 0
+        known = (before, found.at, found.because, max(named, default=0), left, found.losses)
+        if not self._notes:
+            return Loss(*known)
+        lost = range(left, EVER)
+        (gone, steps), (replaced, others) = self._state.absent(lost), self._state.changed(lost, MOST)
+        return Loss(*known, gone, tuple(steps), replaced, tuple((each.match, each.step) for each in others))
+
+    def findings(self, size: int) -> Iterator[Finding]:
+        """What should not be: `size`: of the log as far as it was read."""
+        if self._wrong:
+            yield Finding(DISCONTINUITY, f"the log {self._name}: {self._wrong}", (0,), 1, "")
+        if self._statement is None or not self._notes:
+            return
+        kept = range(self._statement.left_of(self._notes[0].name) or 0)
+        for each in self._state.changed(kept, MOST)[1]:
+            what = (
+                f"match {each.match}, step {each.step} has leaf {each.now.leaf} in {self._name}, and leaf"
+                f" {each.before.leaf} with another head in {self._notes[0].name}, which was not lost"
+            )
+            heads = (each.before.head, each.now.head)
+            yield Finding(TWO_LEAVES, what, (each.now.leaf,), 1, "", each.match, each.step, heads)
+        count, places = self._state.absent(kept) if size > len(kept) else (0, [])
+        if count:
+            named = f", the first is match {places[0][0]}, step {places[0][1]}" if places else ""
+            what = f"{count} leaves of {self._notes[0].name} that are left are not in {self._name}{named}"
+            yield Finding(LEFT_OUT, what, (), count, "")
+
+    def _unnamed(self) -> str:
+        """What the service had signed, and the statement does not name; "" if there is nothing."""
+        assert self._statement is not None
+        for note in self._notes[:1]:
+            if not self._statement.names(note):
+                return f"it names no checkpoint of {note.name} that holds all {note.size} signed leaves"
+        left = {(each.checkpoint.name, each.size): each.root for each in self._statement.lost}
+        for note in self._notes:
+            if left.get((note.name, note.size), "") not in ("", b64encode(note.root).decode()):
+                return f"the {note.size} leaves that are left are not those that were signed"
+        return ""

@@ -26,6 +26,7 @@ CREATE TABLE IF NOT EXISTS blinded (leaf INTEGER PRIMARY KEY, data BLOB NOT NULL
     asked REAL NOT NULL);
 CREATE TABLE IF NOT EXISTS private (leaf INTEGER PRIMARY KEY);
 CREATE TABLE IF NOT EXISTS unreadable (leaf INTEGER PRIMARY KEY, data BLOB NOT NULL);
+CREATE INDEX IF NOT EXISTS blinded_data ON blinded (data);
 """
 BUNDLE: Final = 256  # leaves whose openings are asked for at once
 PATIENCE: Final = 10  # a leaf is asked for again after a tenth of the time that it has been known
@@ -51,15 +52,36 @@ class Shared(NamedTuple):
     salt: str
 
 
+class Changed(NamedTuple):
+    """A step of a match that has another head in the log than in the one before; the leaves in both, and what
+    opened them.
+    """
+
+    match: str
+    step: int
+    before: Shared
+    now: Shared
+
+
 PROGRESS: Final = Decoder(Progress)
+HERE: Final = "SELECT 1 FROM places AS here WHERE here.match = gone.match AND here.step = gone.step"
+GONE: Final = f"FROM former.places AS gone WHERE NOT EXISTS ({HERE})"
+GONE_BLINDED: Final = "FROM former.blinded AS gone WHERE data NOT IN (SELECT data FROM blinded)"
+CHANGED: Final = """
+FROM former.places AS gone JOIN places AS here USING (match, step) WHERE here.head <> gone.head
+"""
 
 
 class MonitorState:
-    """The state in a file. `path`: of the file, whose folder exists."""
+    """The state in a file. `path`: of the file, whose folder exists; `former`: of the file with the state of
+    the log that this one follows.
+    """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, former: Path | None = None) -> None:
         self._db = sqlite3.connect(path, isolation_level=None)
         self._db.executescript(SCHEMA)
+        if former is not None:
+            self._db.execute("ATTACH DATABASE ? AS former", (str(former),))
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -174,6 +196,41 @@ class MonitorState:
         query = "SELECT (SELECT count(*) FROM places), (SELECT count(*) FROM blinded)"
         placed, blinded = self._db.execute(query).fetchone()
         return placed, blinded
+
+    def open_former(self, data: bytes, place: PlacedLeaf, salt: str) -> None:
+        """What opens a leaf here opens the same leaf of the former log."""
+        query = "SELECT leaf FROM former.blinded WHERE data = ?"
+        for (leaf,) in self._db.execute(query, (data,)).fetchall():
+            self._db.execute("DELETE FROM former.blinded WHERE leaf = ?", (leaf,))
+            where = (place.match, place.step, leaf, place.head, salt)
+            self._db.execute("INSERT INTO former.places VALUES (?, ?, ?, ?, ?)", where)
+
+    def former_notes(self) -> list[signed_note.Checkpoint]:
+        """The notes of the former log that the service signed, the longest log first."""
+        rows = self._db.execute("SELECT note FROM former.notes ORDER BY size DESC")
+        return [signed_note.parse(note) for (note,) in rows]
+
+    def absent(self, among: range) -> tuple[int, list[tuple[str, int]]]:
+        """How many of these leaves of the former log are not here, and the first places among them."""
+        within = (among.start, among.stop)
+        counts = [
+            self._db.execute(f"SELECT count(*) {gone} AND leaf >= ? AND leaf < ?", within).fetchone()[0]
+            for gone in (GONE, GONE_BLINDED)
+        ]
+        query = f"SELECT match, step {GONE} AND leaf >= ? AND leaf < ? ORDER BY leaf LIMIT 100"
+        return sum(counts), self._db.execute(query, within).fetchall()
+
+    def changed(self, among: range, most: int) -> tuple[int, list[Changed]]:
+        """How many places of these leaves of the former log have other heads here, and the first of them."""
+        within = (among.start, among.stop)
+        clause = f"{CHANGED} AND gone.leaf >= ? AND gone.leaf < ?"
+        [count] = self._db.execute(f"SELECT count(*) {clause}", within).fetchone()
+        rows = self._db.execute(
+            "SELECT match, step, gone.leaf, gone.head, gone.salt, here.leaf, here.head, here.salt"
+            f" {clause} ORDER BY gone.leaf LIMIT ?",
+            (*within, most),
+        )
+        return count, [Changed(row[0], row[1], Shared(*row[2:5]), Shared(*row[5:8])) for row in rows]
 
     def close(self) -> None:
         """Close the file."""

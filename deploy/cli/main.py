@@ -26,6 +26,10 @@ COMMANDS = {
     "losses": CommandEntry(
         "deploy.operators.losses", "List steps that the log lost with a server, also by receipts."
     ),
+    "recover": CommandEntry(
+        "deploy.operators.recovery",
+        "Begin a new log of heads where signed ones are lost for good, and say so.",
+    ),
     "keys": CommandEntry(
         "deploy.audit.keys", "Show the keys that sign receipts and checkpoints; change them."
     ),

@@ -62,8 +62,7 @@ def command(*, files: tuple[Path, ...], as_json: bool) -> None:
         log = sealed_log(filled, Role.WRITER, shelf_of(filled), connections=1)
         try:
             known = log.losses()
-            bar = progress_bar(proved.items(), len(proved), "Comparing receipts with the log")
-            lost = [loss for match, steps in bar for loss in _compared(log, match, steps)]
+            lost = lost_receipts(log, proved)
         finally:
             log.close()
     if as_json:
@@ -98,6 +97,12 @@ def proved_by(files: Sequence[Path], keys: Mapping[str, str]) -> tuple[Proved, l
                 if found.step:
                     proved.setdefault(UUID(found.match), set()).add((found.step, found.head))
     return proved, useless
+
+
+def lost_receipts(log: Log, proved: Proved) -> list[LostReceipt]:
+    """Those of the steps that are proved which the log does not have. CommandError as below."""
+    bar = progress_bar(proved.items(), len(proved), "Comparing receipts with the log")
+    return [loss for match, steps in bar for loss in _compared(log, match, steps)]
 
 
 def _compared(log: Log, match: UUID, steps: set[tuple[int, str]]) -> Iterator[LostReceipt]:

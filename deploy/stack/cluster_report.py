@@ -20,6 +20,9 @@ PATIENCE: Final = 1.0  # seconds for a process to answer
 UNSIGNED: Final = 10 * BATCH  # events
 
 
+FINDINGS: Final = "./nostos findings; if signed steps are lost for good, ./nostos recover"
+
+
 class Line(NamedTuple):
     """A line of the report. `cure`: what to do; empty if all is well."""
 
@@ -125,14 +128,13 @@ def _log(state: ClusterState, log: LogState, settings: Settings) -> Iterator[Lin
         "log",
         "not signed yet",
         waiting,
-        "see the log of the notary, and ./nostos findings" if log.waiting > UNSIGNED else "",
+        f"see the log of the notary, and {FINDINGS}" if log.waiting > UNSIGNED else "",
     )
     yield from _checkpoint(state.at, log, settings)
     cure = "./nostos losses" if state.losses else ""
     yield Line("log", "lost steps", str(state.losses), cure)
-    yield Line(
-        "log", "open findings", str(state.open_findings), "./nostos findings" if state.open_findings else ""
-    )
+    cure = FINDINGS if state.open_findings else ""
+    yield Line("log", "open findings", str(state.open_findings), cure)
 
 
 def _checkpoint(now: datetime, log: LogState, settings: Settings) -> Iterator[Line]:

@@ -21,6 +21,7 @@ from deploy.migrations.migrate import ahead, connected, pending
 from projections.engine import dead_letters
 from projections.engine.partitions import PROJECTORS, LockKeys
 from projections.models import findings, transparency_log
+from projections.models.log import origins, unsigned_matches
 from workers import clock
 from workers.bots.service_bots import BOTS
 from workers.feeder import fed_witnesses, lock_of
@@ -57,12 +58,14 @@ _UNSIGNED: Final = """
         SELECT FROM nostos.events WHERE notification_id > %s AND topic LIKE 'match.%%' LIMIT %s
     ) AS waiting
 """
-_SIGNED: Final = "SELECT size, signed_at FROM nostos.checkpoints ORDER BY size DESC LIMIT 1"
+_SIGNED: Final = "SELECT size, signed_at FROM {checkpoints} AS signed ORDER BY size DESC LIMIT 1"
 _SIGNED_BEFORE: Final = """
-    SELECT size FROM nostos.checkpoints WHERE signed_at < now() - make_interval(mins => %s)
+    SELECT size FROM {checkpoints} AS signed WHERE signed_at < now() - make_interval(mins => %s)
     ORDER BY size DESC LIMIT 1
 """
-_COSIGNED: Final = "SELECT witness, max(size) FROM nostos.cosignatures GROUP BY witness ORDER BY witness"
+_COSIGNED: Final = (
+    "SELECT witness, max(size) FROM {cosignatures} AS cosigned GROUP BY witness ORDER BY witness"
+)
 _CLOCKS: Final = """
     SELECT (SELECT extract(epoch FROM now() - at)::float8 FROM nostos.clocks_minded),
            EXISTS (SELECT FROM nostos.lobby WHERE status = 'playing' AND clock IS NOT NULL)
@@ -166,7 +169,7 @@ def read_state(settings: Settings) -> ClusterState:
             log=log,
             clock_age=_clock_age(connection),
             parked_matches=dead_letters.count_streams(connection),
-            unsigned_matches=len(transparency_log.unsigned_matches(connection)),
+            unsigned_matches=len(unsigned_matches.unsigned_matches(connection)),
             open_findings=findings.count_open(connection),
             losses=_losses(connection),
             matches=dict(connection.execute(_MATCHES).fetchall()),
@@ -239,9 +242,10 @@ def _log(connection: Connection) -> LogState:
     [(events, size)] = connection.execute(_LOG).fetchall()
     position = transparency_log.position(connection)
     [(waiting,)] = connection.execute(_UNSIGNED, (position, MOST)).fetchall()
-    signed, at = connection.execute(_SIGNED).fetchone() or (0, None)
-    [before] = connection.execute(_SIGNED_BEFORE, (RECENT,)).fetchone() or (0,)
-    cosigned: dict[str, int] = dict(connection.execute(_COSIGNED).fetchall())
+    here = origins.tables(connection)
+    signed, at = connection.execute(here.query(_SIGNED)).fetchone() or (0, None)
+    [before] = connection.execute(here.query(_SIGNED_BEFORE), (RECENT,)).fetchone() or (0,)
+    cosigned: dict[str, int] = dict(connection.execute(here.query(_COSIGNED)).fetchall())
     return LogState(events, size, waiting, signed, at, signed - before, cosigned)
 
 

@@ -23,6 +23,8 @@ you have looked, and why all is well:
 
     nostos findings --acknowledge ID --because "what happened"
 
+Where signed steps are lost for good, `nostos recover` begins a new log of heads that names the loss.
+
 What is still different is found again. A notary that stopped signing has to be restarted: it then goes on
 from its last checkpoint."""
 

@@ -11,7 +11,7 @@ from deploy.stack.ports import can_listen
 from deploy.terminal.errors import CommandError
 from domain.store.errors import KeyMissing, KeysLost
 from domain.telemetry.exporter import parse_address
-from workers.notary.log_integrity import CHECKPOINT, LogMismatch, check_log
+from workers.notary.log_integrity import CURE, LogMismatch, check_log
 
 
 def require_content(settings: Settings) -> None:
@@ -64,5 +64,4 @@ def require_signed_history(settings: Settings) -> None:
     try:
         check_log(settings)
     except LogMismatch as error:
-        cure = f"restore the database, or, if this is meant, move {settings.home / CHECKPOINT} away"
-        raise CommandError(f"Nostos does not start: {error}; {cure}") from None
+        raise CommandError(f"Nostos does not start: {error}; {CURE}") from None

@@ -2,7 +2,7 @@
 
 In a ledger of version 1 a leaf is the head alone. From version 2 on it names match and step as well. Where
 onlookers see the match late, the leaf is blinded: it commits to the same, and is opened later by its salt.
-FORMAT.md has the bytes.
+A log that follows one of which leaves were lost begins with a discontinuity. FORMAT.md has the bytes.
 """
 
 import hmac
@@ -44,8 +44,18 @@ class BlindedLeaf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     blinded: str
 
 
-PLACED: Final = Decoder(PlacedLeaf)
-BLINDED: Final = Decoder(BlindedLeaf)
+class DiscontinuityLeaf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first leaf of a log that follows another one: a JWS (`domain.ledger.discontinuities`)."""
+
+    discontinuity: str
+
+
+NamedLeaf = PlacedLeaf | BlindedLeaf | DiscontinuityLeaf
+DECODERS: Final[tuple[Decoder[NamedLeaf], ...]] = (
+    Decoder[NamedLeaf](PlacedLeaf),
+    Decoder[NamedLeaf](BlindedLeaf),
+    Decoder[NamedLeaf](DiscontinuityLeaf),
+)
 
 
 class LeafOpening(msgspec.Struct, frozen=True):
@@ -92,24 +102,26 @@ def blinded(commitment: bytes) -> bytes:
     return canonical({"blinded": commitment.hex()})
 
 
-def read_leaf(data: bytes) -> BareLeaf | PlacedLeaf | BlindedLeaf:
+def read_leaf(data: bytes) -> BareLeaf | NamedLeaf:
     """What the data of a leaf say. ValueError if no service writes such a leaf."""
     if len(data) == HEAD:
         return BareLeaf(data.hex())
-    for decoder in (PLACED, BLINDED):
+    for decoder in DECODERS:
         try:
             found = decoder.decode_untrusted(data)
         except msgspec.DecodeError:
             continue
         if canonical(found) == data and _is_possible(found):
             return found
-    raise ValueError("the leaf is neither a head, nor a place, nor blinded")
+    raise ValueError("the leaf is neither a head, nor a place, nor blinded, nor a discontinuity")
 
 
-def _is_possible(found: PlacedLeaf | BlindedLeaf) -> bool:
+def _is_possible(found: NamedLeaf) -> bool:
     """Whether a hash is one, the id of a match is in its one spelling, and a step is a number that canonical
     JSON has.
     """
+    if isinstance(found, DiscontinuityLeaf):
+        return True
     if isinstance(found, BlindedLeaf):
         return HASH.fullmatch(found.blinded) is not None
     return is_match_id(found.match) and HASH.fullmatch(found.head) is not None and 0 < found.step < LAST

@@ -2,11 +2,13 @@
 
 The data of a leaf is stored as short as it can be: nothing (NULL) where the head is the data, an empty value
 where it follows from match, step and head, 32 bytes where it is blinded. Leaves of before have their data.
+So does the first leaf of a log that follows another one, which has step 0 of no match. Where no log is named
+by its number, it is the one of now.
 """
 
 from base64 import b64encode
 from collections.abc import Sequence
-from datetime import datetime
+from hashlib import sha256
 from typing import Final, NamedTuple
 from uuid import UUID
 
@@ -15,8 +17,10 @@ from psycopg import Connection, Cursor
 
 from domain.ledger import leaves
 from domain.ledger.log import merkle, signed_note, tiles
+from projections.models.log import origins
 
 SOON: Final = 100  # cosignatures after a head that are searched
+NO_MATCH: Final = UUID(int=0)  # of a discontinuity, as its step is 0
 
 
 class Leaf(NamedTuple):
@@ -48,6 +52,11 @@ def _data(head: bytes, stored: bytes | None, match: UUID, step: int) -> bytes:
     return leaves.blinded(stored) if len(stored) == leaves.HEAD else stored
 
 
+def discontinuity_leaf(data: bytes) -> Leaf:
+    """The first leaf of a log that follows another one."""
+    return Leaf(sha256(data).digest(), data, NO_MATCH, 0, 0)
+
+
 class Proof(NamedTuple):
     """The index of a leaf, and the hashes that prove it."""
 
@@ -58,8 +67,9 @@ class Proof(NamedTuple):
 class Tree:
     """The tree as one connection reads it. It reads whole tiles, and caches what it has read."""
 
-    def __init__(self, connection: Connection | Cursor) -> None:
+    def __init__(self, connection: Connection | Cursor, log: int | None = None) -> None:
         self._connection = connection
+        self._log = origins.tables(connection, log)
         self._nodes: dict[tuple[int, int], bytes] = {}
         self._read: set[tuple[int, int]] = set()  # levels and numbers of tiles
 
@@ -88,37 +98,47 @@ class Tree:
         self._read.add((level, number))
         places = range(number * tiles.WIDTH, (number + 1) * tiles.WIDTH)
         if level == 0:
-            found = ((at, merkle.leaf_hash(data)) for at, data in _leaves(self._connection, places))
+            leaves_there = _leaves(self._connection, self._log, places)
+            found = ((at, merkle.leaf_hash(data)) for at, data in leaves_there)
         else:
             found = (
                 (at, bytes(value))
                 for at, value in self._connection.execute(
-                    "SELECT index, hash FROM nostos.nodes WHERE level = %s AND index >= %s AND index < %s",
+                    self._log.query(
+                        "SELECT index, hash FROM {nodes} AS nodes"
+                        " WHERE level = %s AND index >= %s AND index < %s"
+                    ),
                     (level, places.start, places.stop),
                 ).fetchall()
             )
         self._nodes |= {(level, at): value for at, value in found}
 
 
-def _leaves(connection: Connection | Cursor, places: range) -> list[tuple[int, bytes]]:
+def _leaves(connection: Connection | Cursor, log: origins.Tables, places: range) -> list[tuple[int, bytes]]:
     """These leaves in their order: index, data."""
     rows = connection.execute(
-        "SELECT index, head, leaf, match, step FROM nostos.heads WHERE index >= %s AND index < %s"
-        " ORDER BY index",
+        log.query(
+            "SELECT index, head, leaf, match, step FROM {heads} AS heads"
+            " WHERE index >= %s AND index < %s ORDER BY index"
+        ),
         (places.start, places.stop),
     ).fetchall()
     return [(index, _data(*row)) for index, *row in rows]
 
 
-def size(connection: Connection | Cursor) -> int:
+def size(connection: Connection | Cursor, log: int | None = None) -> int:
     """The number of leaves."""
-    found = connection.execute("SELECT index + 1 FROM nostos.heads ORDER BY index DESC LIMIT 1").fetchone()
+    query = "SELECT index + 1 FROM {heads} AS heads ORDER BY index DESC LIMIT 1"
+    found = connection.execute(origins.tables(connection, log).query(query)).fetchone()
     return found[0] if found else 0
 
 
-def signed_size(connection: Connection | Cursor) -> int:
-    """The number of leaves that a checkpoint covers: what is shown of the log."""
-    [(found,)] = connection.execute("SELECT coalesce(max(size), 0) FROM nostos.checkpoints").fetchall()
+def shown_size(connection: Connection | Cursor, log: origins.Tables) -> int:
+    """The number of leaves that are shown: those that a checkpoint covers; all of a log that has ended."""
+    if log.number < origins.current(connection):
+        return size(connection, log.number)
+    query = log.query("SELECT coalesce(max(size), 0) FROM {checkpoints} AS signed")
+    [(found,)] = connection.execute(query).fetchall()
     return int(found)
 
 
@@ -135,7 +155,8 @@ def move(connection: Connection | Cursor, position: int) -> None:
 
 def append(cursor: Cursor, first: int, made: Sequence[Leaf], tree: Tree | None = None) -> None:
     """Append leaves at the index `first`, and the roots of tiles that they complete."""
-    tree = tree or Tree(cursor)
+    log = origins.tables(cursor)
+    tree = tree or Tree(cursor, log.number)
     roots = [
         node
         for at, leaf in enumerate(made, first)
@@ -144,24 +165,36 @@ def append(cursor: Cursor, first: int, made: Sequence[Leaf], tree: Tree | None =
     ]
     rows = ((at, leaf.head, leaf.stored, *leaf[2:]) for at, leaf in enumerate(made, first))
     cursor.execute(
-        "INSERT INTO nostos.heads (index, head, leaf, match, step, position) SELECT * FROM"
-        " unnest(%s::bigint[], %s::bytea[], %s::bytea[], %s::uuid[], %s::int[], %s::bigint[])",
+        log.query(
+            "INSERT INTO {into} heads ({column} index, head, leaf, match, step, position)"
+            " SELECT {number} made.* FROM unnest(%s::bigint[], %s::bytea[], %s::bytea[], %s::uuid[],"
+            " %s::int[], %s::bigint[]) AS made"
+        ),
         [list(column) for column in zip(*rows, strict=True)] or [[]] * 6,
     )
-    cursor.executemany("INSERT INTO nostos.nodes (level, index, hash) VALUES (%s, %s, %s)", roots)
+    nodes = "INSERT INTO {into} nodes ({column} level, index, hash) VALUES ({number} %s, %s, %s)"
+    cursor.executemany(log.query(nodes), roots)
 
 
-def checkpoint(connection: Connection, at: int | None = None) -> signed_note.Checkpoint | None:
+def checkpoint(
+    connection: Connection, at: int | None = None, log: int | None = None
+) -> signed_note.Checkpoint | None:
     """The checkpoint of a size, or the last one, with all its signatures; None if there is none."""
+    tables = origins.tables(connection, log)
     found = connection.execute(
-        "SELECT size, note FROM nostos.checkpoints WHERE %(at)s::bigint IS NULL OR size = %(at)s"
-        " ORDER BY size DESC LIMIT 1",
+        tables.query(
+            "SELECT size, note FROM {checkpoints} AS signed"
+            " WHERE %(at)s::bigint IS NULL OR size = %(at)s ORDER BY size DESC LIMIT 1"
+        ),
         {"at": at},
     ).fetchone()
     if found is None:
         return None
     lines = connection.execute(
-        "SELECT line FROM nostos.cosignatures WHERE size = %s ORDER BY received_at, witness", (found[0],)
+        tables.query(
+            "SELECT line FROM {cosignatures} AS cosigned WHERE size = %s ORDER BY received_at, witness"
+        ),
+        (found[0],),
     ).fetchall()
     made = signed_note.parse(found[1])
     return signed_note.Checkpoint(
@@ -172,8 +205,10 @@ def checkpoint(connection: Connection, at: int | None = None) -> signed_note.Che
 def cosigned_size(connection: Connection, witnesses: Sequence[str], count: int) -> int | None:
     """The size of the newest checkpoint that so many of the witnesses cosigned; None if there is none."""
     found = connection.execute(
-        "SELECT size FROM nostos.cosignatures WHERE witness = ANY(%s)"
-        " GROUP BY size HAVING count(*) >= %s ORDER BY size DESC LIMIT 1",
+        origins.tables(connection).query(
+            "SELECT size FROM {cosignatures} AS cosigned"
+            " WHERE witness = ANY(%s) GROUP BY size HAVING count(*) >= %s ORDER BY size DESC LIMIT 1"
+        ),
         (list(witnesses), count),
     ).fetchone()
     return None if found is None else found[0]
@@ -181,115 +216,106 @@ def cosigned_size(connection: Connection, witnesses: Sequence[str], count: int) 
 
 def last_cosigned(connection: Connection, witness: str) -> int:
     """The size of the newest checkpoint that a witness cosigned; 0 if there is none."""
-    found = connection.execute(
-        "SELECT max(size) FROM nostos.cosignatures WHERE witness = %s", (witness,)
-    ).fetchone()
+    query = "SELECT max(size) FROM {cosignatures} AS cosigned WHERE witness = %s"
+    found = connection.execute(origins.tables(connection).query(query), (witness,)).fetchone()
     return (found and found[0]) or 0
 
 
-def last_cosigned_checkpoint(connection: Connection) -> signed_note.Checkpoint | None:
+def last_cosigned_checkpoint(connection: Connection, log: int | None = None) -> signed_note.Checkpoint | None:
     """The newest checkpoint to which anybody added a signature; None if there is none."""
-    found = connection.execute("SELECT max(size) FROM nostos.cosignatures").fetchone()
-    return checkpoint(connection, found[0]) if found and found[0] else None
+    tables = origins.tables(connection, log)
+    query = tables.query("SELECT max(size) FROM {cosignatures} AS cosigned")
+    found = connection.execute(query).fetchone()
+    return checkpoint(connection, found[0], tables.number) if found and found[0] else None
 
 
 def checkpoints_with_proofs(
-    connection: Connection, match: UUID, step: int
+    connection: Connection, match: UUID, step: int, head: str
 ) -> list[tuple[signed_note.Checkpoint, Proof]]:
-    """Checkpoints with the proofs that a head is in them: the first that each witness cosigned.
-
-    The last checkpoint if no witness cosigned any; none if no checkpoint contains the head yet.
+    """Checkpoints with the proofs that a head is in them: of each log that has it, the first one that each
+    witness cosigned. The last checkpoint if no witness cosigned any.
     """
     found = []
-    for at in _cosigned_sizes(connection, match, step) or (None,):
-        made = checkpoint(connection, at)
-        proof = None if made is None else inclusion_proof(connection, match, step, made.size)
-        if made is not None and proof is not None:
-            found.append((made, proof))
+    for number in range(1, origins.current(connection) + 1):
+        log = origins.Tables(number)
+        if _head(connection, log, match, step) != head:
+            continue
+        for at in _cosigned_sizes(connection, log, match, step) or (None,):
+            made = checkpoint(connection, at, number)
+            proof = None if made is None else inclusion_proof(connection, match, step, made.size, number)
+            if made is not None and proof is not None:
+                found.append((made, proof))
     return found
 
 
-def _cosigned_sizes(connection: Connection, match: UUID, step: int) -> list[int]:
+def _cosigned_sizes(connection: Connection, log: origins.Tables, match: UUID, step: int) -> list[int]:
     """The sizes of the first checkpoints that each witness cosigned, if that was soon after the head."""
     found = connection.execute(
-        "SELECT DISTINCT min(size) FROM (SELECT size, witness FROM nostos.cosignatures WHERE size >"
-        " (SELECT index FROM nostos.heads WHERE match = %s AND step = %s) ORDER BY size LIMIT %s) AS first"
-        " GROUP BY witness ORDER BY 1",
+        log.query(
+            "SELECT DISTINCT min(size) FROM (SELECT size, witness FROM {cosignatures} AS cosigned"
+            " WHERE size > (SELECT index FROM {heads} AS heads WHERE match = %s AND step = %s)"
+            " ORDER BY size LIMIT %s) AS first GROUP BY witness ORDER BY 1"
+        ),
         (match, step, SOON),
     ).fetchall()
     return [size for (size,) in found]
 
 
-def tile(connection: Connection, level: int, wanted: tiles.Tile) -> bytes | None:
+def tile(connection: Connection, level: int, wanted: tiles.Tile, log: int | None = None) -> bytes | None:
     """The hashes of a tile; None if the log is not that long."""
-    if not tiles.exists(wanted, level, signed_size(connection)):
+    tables = origins.tables(connection, log)
+    if not tiles.exists(wanted, level, shown_size(connection, tables)):
         return None
-    return tiles.hashes(Tree(connection), wanted, level)
+    return tiles.hashes(Tree(connection, tables.number), wanted, level)
 
 
-def entries(connection: Connection, wanted: tiles.Tile) -> bytes | None:
+def entries(connection: Connection, wanted: tiles.Tile, log: int | None = None) -> bytes | None:
     """A bundle with the data of leaves; None if the log is not that long."""
-    if not tiles.exists(wanted, 0, signed_size(connection)):
+    tables = origins.tables(connection, log)
+    if not tiles.exists(wanted, 0, shown_size(connection, tables)):
         return None
     first = wanted.number * tiles.WIDTH
-    return tiles.bundle([data for _, data in _leaves(connection, range(first, first + wanted.width))])
-
-
-class BlindedPlace(NamedTuple):
-    """The index of a leaf that is blinded or, while its match is not projected, may be; and its place.
-
-    `shown`: whether everybody is shown the step; `private`: nobody else is, as long as the match is private.
-    """
-
-    leaf: int
-    match: UUID
-    step: int
-    head: str
-    shown: bool
-    private: bool
-
-
-def blinded_places(connection: Connection, among: range) -> list[BlindedPlace]:
-    """Those of these leaves that are blinded, or may be, in their order."""
-    rows = connection.execute(
-        "SELECT heads.index, match, heads.step, encode(head, 'hex'),"
-        " NOT coalesce(private, true) AND heads.step <= coalesce(nostos.shown_step(match), 0),"
-        " coalesce(private, false) FROM nostos.heads LEFT JOIN nostos.lobby USING (match)"
-        " WHERE heads.index >= %s AND heads.index < %s AND leaf IS NOT NULL"
-        " AND (lobby.match IS NULL OR broadcast IS NOT NULL OR access <> 'public')"
-        " ORDER BY heads.index",
-        (among.start, among.stop),
-    )
-    return [BlindedPlace(*row) for row in rows]
+    places = range(first, first + wanted.width)
+    return tiles.bundle([data for _, data in _leaves(connection, tables, places)])
 
 
 def add_checkpoint(cursor: Cursor, made: signed_note.Checkpoint) -> None:
     """Store a checkpoint."""
-    cursor.execute("INSERT INTO nostos.checkpoints (size, note) VALUES (%s, %s)", (made.size, made.note()))
+    log = origins.tables(cursor)
+    query = "INSERT INTO {into} checkpoints ({column} size, note) VALUES ({number} %s, %s)"
+    cursor.execute(log.query(query), (made.size, made.note()))
 
 
-def add_cosignature(dsn: str, at: int, witness: str, line: str) -> None:
+def add_cosignature(dsn: str, at: int, witness: str, line: str, log: int | None = None) -> None:
     """Store a witness's first cosignature line on the checkpoint of a size. `dsn`: of the writer."""
     with psycopg.connect(dsn, autocommit=True, connect_timeout=2) as connection:
-        add_signature(connection, at, witness, line)
+        add_signature(connection, at, witness, line, log)
 
 
-def add_signature(connection: Connection, at: int, signer: str, line: str) -> None:
+def add_signature(connection: Connection, at: int, signer: str, line: str, log: int | None = None) -> None:
     """Store the first line of a signer on the checkpoint of a size, after those that it has."""
+    tables = origins.tables(connection, log)
     connection.execute(
-        "INSERT INTO nostos.cosignatures (size, witness, line) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING",
+        tables.query(
+            "INSERT INTO {into} cosignatures ({column} size, witness, line)"
+            " VALUES ({number} %s, %s, %s) ON CONFLICT DO NOTHING"
+        ),
         (at, signer, line),
     )
 
 
-def inclusion_proof(connection: Connection, match: UUID, step: int, within: int) -> Proof | None:
+def inclusion_proof(
+    connection: Connection, match: UUID, step: int, within: int, log: int | None = None
+) -> Proof | None:
     """The proof that a head is among the first `within` leaves; None if it is not."""
+    tables = origins.tables(connection, log)
     found = connection.execute(
-        "SELECT index FROM nostos.heads WHERE match = %s AND step = %s AND index < %s", (match, step, within)
+        tables.query("SELECT index FROM {heads} AS heads WHERE match = %s AND step = %s AND index < %s"),
+        (match, step, within),
     ).fetchone()
-    return (
-        None if found is None else Proof(found[0], merkle.inclusion_proof(Tree(connection), found[0], within))
-    )
+    if found is None:
+        return None
+    return Proof(found[0], merkle.inclusion_proof(Tree(connection, tables.number), found[0], within))
 
 
 def consistency_proof(connection: Connection, size1: int, size2: int) -> list[bytes]:
@@ -322,12 +348,15 @@ class SignedEvent(NamedTuple):
 
 def signed_events(connection: Connection, among: range) -> list[SignedEvent]:
     """These leaves, the newest first, each with the event of its match and step."""
+    log = origins.tables(connection)
     rows = connection.execute(
-        "SELECT here.index, here.head, here.leaf, here.position, encode(before.head, 'hex'),"
-        " here.match, here.step, topic, state FROM nostos.heads AS here"
-        " LEFT JOIN nostos.heads AS before ON before.match = here.match AND before.step = here.step - 1"
-        " LEFT JOIN nostos.events ON originator_id = here.match AND originator_version = here.step"
-        " WHERE here.index >= %s AND here.index < %s ORDER BY here.index DESC",
+        log.query(
+            "SELECT here.index, here.head, here.leaf, here.position, encode(before.head, 'hex'),"
+            " here.match, here.step, topic, state FROM {heads} AS here"
+            " LEFT JOIN {heads} AS before ON before.match = here.match AND before.step = here.step - 1"
+            " LEFT JOIN nostos.events ON originator_id = here.match AND originator_version = here.step"
+            " WHERE here.index >= %s AND here.index < %s AND here.step > 0 ORDER BY here.index DESC"
+        ),
         (among.start, among.stop),
     )
     return [
@@ -339,9 +368,11 @@ def signed_events(connection: Connection, among: range) -> list[SignedEvent]:
 def heads(connection: Connection, places: Sequence[tuple[UUID, int]]) -> dict[tuple[UUID, int], str]:
     """The heads, hex, of matches at steps, as far as the log has them; read at once, by the index."""
     rows = connection.execute(
-        "SELECT match, step, (SELECT encode(head, 'hex') FROM nostos.heads AS here"
-        " WHERE here.match = due.match AND here.step = due.step)"
-        " FROM unnest(%s::uuid[], %s::int[]) AS due (match, step)",
+        origins.tables(connection).query(
+            "SELECT match, step, (SELECT encode(head, 'hex') FROM {heads} AS"
+            " here WHERE here.match = due.match AND here.step = due.step)"
+            " FROM unnest(%s::uuid[], %s::int[]) AS due (match, step)"
+        ),
         ([match for match, _ in places], [step for _, step in places]),
     )
     return {(match, step): found for match, step, found in rows if found is not None}
@@ -349,37 +380,10 @@ def heads(connection: Connection, places: Sequence[tuple[UUID, int]]) -> dict[tu
 
 def head(connection: Connection, match: UUID, step: int) -> str | None:
     """The head of a match at a step in the log, hex; None if it is not there."""
-    query = "SELECT encode(head, 'hex') FROM nostos.heads WHERE match = %s AND step = %s"
+    return _head(connection, origins.tables(connection), match, step)
+
+
+def _head(connection: Connection, log: origins.Tables, match: UUID, step: int) -> str | None:
+    query = log.query("SELECT encode(head, 'hex') FROM {heads} AS heads WHERE match = %s AND step = %s")
     found = connection.execute(query, (match, step)).fetchone()
     return found[0] if found else None
-
-
-class Unsigned(NamedTuple):
-    """A match of which the notary cannot read a step. `newer`: a newer version wrote it; else damaged."""
-
-    match: UUID
-    step: int
-    newer: bool
-    since: datetime | None = None
-
-
-def unsigned_matches(connection: Connection | Cursor) -> list[Unsigned]:
-    """The matches of which steps have no leaves, because the notary cannot read them; the oldest first."""
-    rows = connection.execute(
-        "SELECT match, step, newer, since FROM nostos.unsigned_matches ORDER BY since, match"
-    )
-    return [Unsigned(*row) for row in rows]
-
-
-def set_unsigned(cursor: Cursor, made: Unsigned) -> None:
-    """From this step on the match has no leaves."""
-    cursor.execute(
-        "INSERT INTO nostos.unsigned_matches (match, step, newer) VALUES (%s, %s, %s)"
-        " ON CONFLICT (match) DO UPDATE SET step = excluded.step, newer = excluded.newer",
-        made[:3],
-    )
-
-
-def set_signed(cursor: Cursor, match: UUID) -> None:
-    """All steps of the match that the notary has gone by have leaves."""
-    cursor.execute("DELETE FROM nostos.unsigned_matches WHERE match = %s", (match,))

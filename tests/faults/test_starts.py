@@ -36,7 +36,7 @@ def test_two_processes_can_migrate_at_once(empty_database: str) -> None:
     assert applied[3]
 
 
-def test_a_service_that_has_lost_signed_events_does_not_start() -> None:
+def test_a_service_that_has_lost_signed_events_starts_when_that_is_stated() -> None:
     with scratch_home() as home:
         environment = {**os.environ, "NOSTOS_HOME": str(home), "NOSTOS_PORT": str(free_port())}
         _play(environment, 3)
@@ -45,17 +45,29 @@ def test_a_service_that_has_lost_signed_events_does_not_start() -> None:
         _play(environment, 6)
         shutil.rmtree(_data(home))
         _copy(backup, _data(home))
-        refused = subprocess.run(
-            [*NOSTOS, "up"],
-            cwd=ROOT,
-            env=environment,
-            capture_output=True,
-            text=True,
-            timeout=240,
-            check=False,
-        )
+        refused = _run(environment, "up")
         assert 1 == refused.returncode
         assert "Nostos does not start" in refused.stderr
+        assert "./nostos recover" in refused.stderr
+        recovered = _run(
+            environment, "recover", "--because", "An old backup was restored.", "--yes", "--json"
+        )
+        assert 0 == recovered.returncode, recovered.stdout
+        [lost] = [each for each in json.loads(recovered.stdout)["remains"] if each["lost"]]
+        assert (6, 3, 3) == (lost["signed"], lost["have"], lost["left"])
+        _play(environment, 1 + 3 + 3)
+
+
+def _run(environment: dict[str, str], *words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*NOSTOS, *words],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=240,
+        check=False,
+    )
 
 
 def _data(home: Path) -> Path:

@@ -25,7 +25,7 @@ from domain.kernel.game import Setting
 from domain.kernel.lifecycle import Status
 from domain.ledger.log import tiles
 from domain.ledger.receipts import HeadReceipt
-from projections.models.transparency_log import BlindedPlace
+from projections.models.log.blinded_places import BlindedPlace
 from tests.api.log_of_heads import logged
 from tests.api.support import ApiService, Caller, ok
 from tests.support.answers import headers_as_text
@@ -261,7 +261,7 @@ def test_a_leaf_that_is_opened_before_its_delay_is_caught(
     match, reads = played(service, players, 1), service.services.reads
     honest = reads.blinded_places
 
-    def leaky(leaves: range) -> list[BlindedPlace]:
+    def leaky(leaves: range, log: int | None = None) -> list[BlindedPlace]:
         return [place._replace(shown=True) for place in honest(leaves)]
 
     assert STARTED == len(openings(service.anybody, match))

@@ -19,7 +19,10 @@ NAME = "nostos.example/log"
 class HeadLog:
     """The leaves of a log. `key`: of the service."""
 
-    def __init__(self, leaves: Iterable[bytes] = (), key: Ed25519PrivateKey = SIGNER.private) -> None:
+    def __init__(
+        self, leaves: Iterable[bytes] = (), key: Ed25519PrivateKey = SIGNER.private, name: str = NAME
+    ) -> None:
+        self._name = name
         self.leaves: list[bytes] = []
         self._key = key
         self._nodes: dict[tuple[int, int], bytes] = {}
@@ -30,14 +33,16 @@ class HeadLog:
         """The log with the heads of these events of a match too. Their first is step 1."""
         chain = chain_of(events[0])
         made = [leaf_of(chain, event.step, event.head) for event in events]
-        return HeadLog([*self.leaves, *(leaf for leaf in made if leaf not in self.leaves)], self._key)
+        return HeadLog(
+            [*self.leaves, *(leaf for leaf in made if leaf not in self.leaves)], self._key, self._name
+        )
 
     def checkpoint(
         self, witnesses: Mapping[str, Ed25519PrivateKey] | None = None, at: int = 0, size: int | None = None
     ) -> signed_note.Checkpoint:
         """The checkpoint of the log when it had so many leaves. `witnesses`: who cosigned at that second."""
         count = len(self.leaves) if size is None else size
-        made = signed_note.Checkpoint(NAME, count, merkle.root(self.node, count))
+        made = signed_note.Checkpoint(self._name, count, merkle.root(self.node, count))
         lines = [signed_note.sign(made, self._key)]
         lines += [signed_note.cosign(made, name, key, at) for name, key in (witnesses or {}).items()]
         return msgspec.structs.replace(made, lines=tuple(lines))

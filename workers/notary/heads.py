@@ -18,7 +18,8 @@ from domain.matches.state import Rewritten, next_head
 from domain.store import Event, Log
 from domain.store.errors import NewerEvent
 from projections.models import transparency_log
-from projections.models.transparency_log import Leaf, Unsigned
+from projections.models.log.unsigned_matches import Unsigned
+from projections.models.transparency_log import Leaf
 from workers.notary.log_integrity import UNREADABLE, LogMismatch, chain_from
 
 CACHED: Final = 5_000  # chains of matches

@@ -31,11 +31,13 @@ from domain.store.errors import NewerEvent
 from domain.store.postgres.recorder import CHANNEL
 from domain.telemetry.metrics import Meters
 from projections.models import findings, transparency_log
-from projections.models.transparency_log import Unsigned
+from projections.models.log import origins, unsigned_matches
+from projections.models.log.unsigned_matches import Unsigned
 from workers.loop import DATABASE_ERRORS, run_as_leader
 from workers.notary.commits import AcknowledgedCommits
 from workers.notary.heads import Batch, HeadCalculator
 from workers.notary.log_integrity import (
+    CURE,
     ROLE,
     LogMismatch,
     checked_checkpoint,
@@ -70,7 +72,6 @@ class Notary:
         self._took = meters.histogram("nostos_notary_batch_seconds")
         self._events = events
         self._keys = Keyring.of(settings)
-        self._name = settings.log_name
         self._settings = settings
         self._heads = HeadCalculator(events)
         self._rereader = Rereader(events, settings.reread_rate)
@@ -83,6 +84,7 @@ class Notary:
         """Compare the tree with what is signed already. LogMismatch if they differ."""
         self._commits = AcknowledgedCommits(connection)
         self._signed = checked_checkpoint(connection, self._settings.home, self._keys)
+        self._name = origins.name_of(connection, self._settings.log_name)
         self._position = transparency_log.position(connection)
         if self._signed is not None:
             save_checkpoint(self._settings.home, self._signed)
@@ -103,7 +105,7 @@ class Notary:
             with self._commits.transaction() as cursor:
                 transparency_log.move(cursor, rows[-1].id)
                 for each in batch.unsigned.values():
-                    transparency_log.set_unsigned(cursor, each)
+                    unsigned_matches.set_unsigned(cursor, each)
                 due = self._append(cursor, batch.leaves)
             self._publish(due)
         self._position = rows[-1].id
@@ -112,19 +114,19 @@ class Notary:
 
     def try_again(self, connection: Connection) -> None:
         """Append the leaves of matches of which steps could not be read, as far as they can be read now."""
-        self._unsigned = {each.match for each in transparency_log.unsigned_matches(connection)}
-        for match, step, *_ in transparency_log.unsigned_matches(connection):
+        self._unsigned = {each.match for each in unsigned_matches.unsigned_matches(connection)}
+        for match, step, *_ in unsigned_matches.unsigned_matches(connection):
             rows = self._events.step_rows(match, step, self._position, BATCH)
             batch = self._heads.leaves(connection, rows, ())
             if match in batch.unsigned and not batch.leaves:
                 continue
             with self._commits.transaction() as cursor:
                 if match in batch.unsigned:
-                    transparency_log.set_unsigned(cursor, batch.unsigned[match])
+                    unsigned_matches.set_unsigned(cursor, batch.unsigned[match])
                 elif len(rows) == BATCH:
-                    transparency_log.set_unsigned(cursor, Unsigned(match, step + BATCH, newer=True))
+                    unsigned_matches.set_unsigned(cursor, Unsigned(match, step + BATCH, newer=True))
                 else:
-                    transparency_log.set_signed(cursor, match)
+                    unsigned_matches.set_signed(cursor, match)
                 due = self._append(cursor, batch.leaves)
             self._publish(due)
             if match not in batch.unsigned and len(rows) < BATCH:
@@ -242,7 +244,8 @@ def notarize(
         )
     except (Rewritten, LogMismatch) as finding:
         stopped.set(1)
-        log.error("signing_stopped", finding=str(finding))  # noqa: TRY400  # not a defect
+        cure = CURE if isinstance(finding, LogMismatch) else "./nostos findings"
+        log.error("signing_stopped", finding=str(finding), cure=cure)  # noqa: TRY400  # not a defect
         stop.wait()
     finally:
         events.close()

@@ -75,7 +75,7 @@ class ClusterHealth:
             yield Reason(
                 "findings",
                 f"The log was not what was signed, at {changed} places that nobody has acknowledged:"
-                " `nostos findings` lists them, and what to do.",
+                " `nostos findings` lists them, and what to do; `nostos recover` if signed steps are lost.",
             )
 
     def _of_read_models(self) -> Iterator[Reason]:

@@ -23,7 +23,10 @@ READ_MODELS: Final = (
     "talk",
     "tracking",
 )
-LOG_OF_HEADS: Final = ("checkpoints", "cosignatures", "heads", "nodes")
+LOG_OF_HEADS: Final = (
+    *("checkpoints", "cosignatures", "heads", "nodes"),
+    *("later_checkpoints", "later_cosignatures", "later_heads", "later_nodes"),
+)
 NOTARY: Final = ("notary", "unsigned_matches")
 FINDINGS: Final = ("acknowledgements", "findings", "open_findings")
 SEALING: Final = ("data_keys", "sealing_keys", "nostos_personal.keys", "nostos_personal.deletions")
@@ -37,9 +40,9 @@ HIDDEN_CONTENT: Final = {
 WRITER: Final = {
     "SELECT": (
         *("events", "clocks_minded", "next_checks", "bot_seats", "lineage", "losses"),
-        *(*LOG_OF_HEADS, *NOTARY, *SEALING),
+        *(*LOG_OF_HEADS, "discontinuities", *NOTARY, *SEALING),
     ),
-    "INSERT": ("clocks_minded", "cosignatures", "data_keys", "bot_seats", "losses"),
+    "INSERT": ("clocks_minded", "cosignatures", "later_cosignatures", "data_keys", "bot_seats", "losses"),
     "UPDATE": ("clocks_minded", "next_checks"),
     "DELETE": ("bot_seats",),
     "EXECUTE": (
@@ -49,7 +52,10 @@ WRITER: Final = {
     ),
 }
 PROJECTOR: Final = {
-    "SELECT": ("events", *READ_MODELS, "next_checks", *LOG_OF_HEADS, *NOTARY, *FINDINGS, *SEALING),
+    "SELECT": (
+        *("events", *READ_MODELS, "next_checks"),
+        *(*LOG_OF_HEADS, "discontinuities", *NOTARY, *FINDINGS, *SEALING),
+    ),
     "INSERT": (*READ_MODELS, "next_checks", *LOG_OF_HEADS, "findings", "data_keys", "unsigned_matches"),
     "UPDATE": (*READ_MODELS, "next_checks", *NOTARY),
     "DELETE": (*READ_MODELS, "next_checks", "unsigned_matches"),
@@ -59,7 +65,7 @@ READER: Final = {
     "SELECT": (
         *("acts", "lobby", "lobby_steps", "participations", "players", "reports", "tracking"),
         *("lineage", "losses"),
-        *(*LOG_OF_HEADS, *NOTARY, *FINDINGS, "parked_streams"),
+        *(*LOG_OF_HEADS, "discontinuities", *NOTARY, *FINDINGS, "parked_streams"),
         *(f"{table} ({column})" for table, columns in HIDDEN_CONTENT.items() for column in columns),
     ),
     "EXECUTE": ("viewer_bit", "match_in_view", "last_step_in_view", "seat_since", "shown_step"),

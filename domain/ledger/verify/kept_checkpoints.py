@@ -2,6 +2,8 @@
 
 A trusted witness signs only a log that begins with all that it signed before. So of two checkpoints that it
 cosigned one log begins with the other, and the index of a head says which of the two logs hold it.
+
+Where a log follows another one after a loss, heads go into it a second time. How late that is says nothing.
 """
 
 from collections.abc import Iterator
@@ -9,11 +11,16 @@ from typing import Final, NamedTuple
 
 from domain.ledger.bundle import Numbered
 from domain.ledger.canonical import from_microseconds, parse_microseconds
+from domain.ledger.discontinuities import number_of
 from domain.ledger.log import signed_note
 from domain.ledger.record import CheckFailed
 from domain.ledger.verify.context import RecordContext
 from domain.ledger.verify.policy import SECOND, SLACK
-from domain.ledger.verify.signature_checks import cosignatures, service_signers
+from domain.ledger.verify.signature_checks import (
+    cosignatures,
+    counted_checkpoints,
+    service_signers,
+)
 
 SIGNATURE: Final = "\u2014 "  # how a line with a signature begins
 NEAREST: Final = 100  # checkpoints on each side of a head that are looked at
@@ -46,16 +53,33 @@ def has_checkpoints(context: RecordContext) -> bool:
 def check_checkpoints(context: RecordContext) -> str:
     """The last step went into the log when it says that it was made; nobody was shown another log."""
     used = set()
-    for numbered in context.file.checkpoints:
+    for numbered in counted_checkpoints(context):
         try:
-            used |= {kept.number for kept in _compared(context, numbered)}
+            again = _went_in_before(context, numbered)
+            used |= {kept.number for kept in _compared(context, numbered, again=again)}
         except ValueError as error:
             raise CheckFailed(f"line {numbered.number}: {error}") from None
     return f"{len(used)} of {len(context.policy.checkpoints)} bound when the last step went into the log"
 
 
-def _compared(context: RecordContext, numbered: Numbered) -> Iterator[KeptCheckpoint]:
-    """The kept checkpoints that say something about the record's, each compared with it."""
+def _went_in_before(context: RecordContext, numbered: Numbered) -> bool:
+    """Whether the head was in an earlier log of the service, as a trusted witness cosigned it."""
+    number = _log_of(numbered)
+    return any(
+        cosignatures(context, each.line, f"line {each.number}", any_log=True)
+        for each in context.file.checkpoints
+        if _log_of(each) < number
+    )
+
+
+def _log_of(numbered: Numbered) -> int:
+    return number_of(signed_note.parse(numbered.line.note).name)
+
+
+def _compared(context: RecordContext, numbered: Numbered, *, again: bool) -> Iterator[KeptCheckpoint]:
+    """The kept checkpoints that say something about the record's, each compared with it. `again`: the head
+    was in an earlier log.
+    """
     place = f"line {numbered.number}"
     own = signed_note.parse(numbered.line.note)
     witnesses = {who.key for who, _ in cosignatures(context, numbered.line, place)}
@@ -69,7 +93,8 @@ def _compared(context: RecordContext, numbered: Numbered) -> Iterator[KeptCheckp
         else:
             times = [(who, seconds) for who, seconds in kept.cosigned if who.key in witnesses]
         for who, seconds in times:
-            _check_time(context, numbered, kept, who, seconds)
+            if not (again and numbered.line.index >= kept.checkpoint.size):
+                _check_time(context, numbered, kept, who, seconds)
         if times:
             yield kept
 

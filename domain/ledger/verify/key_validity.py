@@ -15,7 +15,7 @@ from domain.ledger.record import CheckFailed
 from domain.ledger.signing import BadSignature, claimed, decoded, key_id
 from domain.ledger.verify.context import RecordContext
 from domain.ledger.verify.policy import SECOND, SLACK, Key
-from domain.ledger.verify.signature_checks import cosignatures, service_signers
+from domain.ledger.verify.signature_checks import cosignatures, counted_checkpoints, service_signers
 
 
 def check_keys(context: RecordContext) -> None:
@@ -90,7 +90,7 @@ def _check_note(context: RecordContext, numbered: Numbered, at: str) -> None:
 
 def _witnessed(context: RecordContext) -> Iterator[tuple[str, signed_note.Verifier, int]]:
     """The lines of the checkpoints that hold the head, who cosigned them, and when, in seconds since 1970."""
-    for numbered in context.file.checkpoints:
+    for numbered in counted_checkpoints(context):
         place = f"line {numbered.number}"
         try:
             found = cosignatures(context, numbered.line, place)

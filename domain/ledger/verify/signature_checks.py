@@ -53,7 +53,7 @@ def check_checkpoint(context: RecordContext) -> str | None:
     if not context.file.checkpoints:
         raise CheckFailed("line 1: there is no checkpoint")
     signed: dict[bytes, str] = {}
-    for numbered in context.file.checkpoints:
+    for numbered in counted_checkpoints(context):
         place = f"line {numbered.number}"
         try:
             signed |= {who.key: who.name for who, _ in cosignatures(context, numbered.line, place)}
@@ -62,6 +62,16 @@ def check_checkpoint(context: RecordContext) -> str | None:
     if len(signed) < context.policy.cosignatures:
         raise CheckFailed(f"{place}: {_quorum(context, signed)}")
     return _quorum(context, signed) if context.policy.witnesses else None
+
+
+def counted_checkpoints(context: RecordContext) -> Sequence[bundle.Numbered]:
+    """The checkpoints in the record of the log that the policy names; all of them if there is none of it.
+
+    A record may have checkpoints of several logs, where one follows another after a loss.
+    """
+    checkpoints = context.file.checkpoints
+    named = [each for each in checkpoints if each.line.note.startswith(f"{context.policy.log}\n")]
+    return named or checkpoints
 
 
 def _quorum(context: RecordContext, signed: Mapping[bytes, str]) -> str:
@@ -79,15 +89,17 @@ def service_signers(context: RecordContext, note: signed_note.Checkpoint) -> lis
 
 
 def cosignatures(
-    context: RecordContext, line: bundle.CheckpointLine, place: str
+    context: RecordContext, line: bundle.CheckpointLine, place: str, *, any_log: bool = False
 ) -> list[tuple[signed_note.Verifier, int]]:
     """The trusted witnesses that signed a checkpoint which holds the head, and when, in seconds since 1970.
 
-    ValueError or CheckFailed if the checkpoint, or the proof, is not valid.
+    ValueError or CheckFailed if the checkpoint, or the proof, is not valid. `any_log`: also one of a log that
+    the policy does not name.
     """
     note = signed_note.parse(line.note)
     witnesses = [signed_note.Verifier.parse(witness) for witness in context.policy.witnesses]
-    if not service_signers(context, note) or context.policy.log not in ("", note.name):
+    named = any_log or context.policy.log in ("", note.name)
+    if not service_signers(context, note) or not named:
         raise CheckFailed(f"{place}: the checkpoint of {note.name} is not signed by the service")
     proof = [b64decode(one, validate=True) for one in line.proof]
     leaf = merkle.leaf_hash(_leaf(context, line, place))

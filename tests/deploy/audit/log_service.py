@@ -12,6 +12,7 @@ from tests.domain.ledger.support import KEY, SIGNER
 ENTRIES = re.compile("/log/tile/entries/(.+)")
 TILE = re.compile("/log/tile/([0-9]+)/(.+)")
 OPENINGS = re.compile("/v1/log/openings/([0-9]+)")
+NUMBERED = re.compile("(/log|/v1/logs)/([0-9]+)/((?:checkpoint|tile|openings).*)")
 MATCH = "00000000-0000-4000-8000-000000000001"
 
 
@@ -32,10 +33,14 @@ def data_of(found: PlacedLeaf, salt: bytes | None = None) -> bytes:
 
 class TiledLog:
     """A service with these leaves. `openings`: what it shows of blinded ones; `asked`: for which paths;
-    `size`: of the checkpoint, if it is not the last; `down`: beginnings of paths that it does not answer.
+    `size`: of the checkpoint, if it is not the last; `down`: beginnings of paths that it does not answer;
+    `name`: of the log; `former`: the logs before it, in their order.
     """
 
-    def __init__(self, leaves: Sequence[bytes] = ()) -> None:
+    def __init__(
+        self, leaves: Sequence[bytes] = (), name: str = "nostos/log", former: Sequence["TiledLog"] = ()
+    ) -> None:
+        self.name, self.former = name, list(former)
         self.leaves = list(leaves)
         self.openings: dict[int, tuple[PlacedLeaf, bytes]] = {}
         self.within = 3600
@@ -48,6 +53,10 @@ class TiledLog:
         self.asked.append(path)
         if self.down and path.startswith(self.down):
             return httpx.Response(503)
+        if found := NUMBERED.fullmatch(path):
+            logs = dict(enumerate([*self.former, self], 1))
+            log, rest = logs.get(int(found[2])), f"{found[1].replace('/logs', '/log')}/{found[3]}"
+            return httpx.Response(404) if log is None else log(httpx.Request("GET", f"http://nostos{rest}"))
         if path == "/v1/keys":
             return httpx.Response(200, json={"keys": [{"kid": KEY.kid, "x": KEY.x}]})
         if path == "/log/checkpoint":
@@ -64,7 +73,7 @@ class TiledLog:
     def note(self) -> str:
         """The checkpoint, signed."""
         size = len(self.leaves) if self.size is None else self.size
-        made = signed_note.Checkpoint("nostos/log", size, merkle.root(self.node, size))
+        made = signed_note.Checkpoint(self.name, size, merkle.root(self.node, size))
         line = signed_note.sign(made, SIGNER.private)
         return signed_note.Checkpoint(made.name, made.size, made.root, (line,)).note()
 

@@ -17,6 +17,7 @@ from domain.ledger.leaves import PlacedLeaf, leaf_of, salt_of
 from domain.matches.state import chain_of
 from domain.store import Event
 from tests.deploy.audit.log_service import TiledLog, data_of, place
+from tests.deploy.audit.test_monitor_losses import SECOND, first_leaf, lost_log
 from tests.domain.ledger.support import KEY, played, record
 
 Run = Callable[..., tuple[int, dict[str, Any]]]
@@ -185,3 +186,35 @@ def test_a_log_that_cannot_be_read_as_it_was_signed_ends_with_2(run: Run) -> Non
     service.note = lambda: signed  # type: ignore[method-assign]
     code, answer = run(service, (events, ONLOOKER))
     assert (2, "the leaves do not make the root") == (code, answer["error"][:31])
+
+
+def followed(before: TiledLog, left: int, *matches: tuple[Event, ...]) -> TiledLog:
+    """The log that follows one of which so many leaves are left, with these matches."""
+    first = first_leaf([lost_log(before, left)])
+    return TiledLog([first, *(each for events in matches for each in leaves(events))], SECOND, [before])
+
+
+def test_a_match_is_in_the_log_that_follows_another_one(run: Run) -> None:
+    """Also its steps that were lost, and are played anew."""
+    events = played(GAME, 2)
+    before = logged(events)
+    before.leaves[305] = data_of(PlacedLeaf(str(events[0].stream), 6, "0" * 64))
+    code, answer = run(followed(before, 305, events), (events, ONLOOKER))
+    assert (0, {HEADS: (True, ""), ONE_LEAF: (True, "")}) == (code, outcomes(answer)), answer
+
+
+def test_a_step_that_was_not_lost_has_no_other_head_in_the_log_before(run: Run) -> None:
+    events = played(GAME, 2)
+    before = logged(events)
+    before.leaves[305] = data_of(PlacedLeaf(str(events[0].stream), 6, "0" * 64))
+    code, answer = run(followed(before, 306, events), (events, ONLOOKER))
+    detail = "leaf 305 of nostos/log, which was not lost, has another head of a step"
+    assert (1, {HEADS: (True, ""), ONE_LEAF: (False, detail)}) == (code, outcomes(answer)), answer
+
+
+def test_a_log_that_follows_another_one_says_so(run: Run) -> None:
+    events = played(GAME, 2)
+    service = TiledLog(leaves(events), SECOND, [logged()])
+    code, answer = run(service, (events, ONLOOKER))
+    assert 2 == code
+    assert "does not say what was lost" in answer["error"]

@@ -12,7 +12,8 @@ from api.runtime.sealing_keys import sealed_log
 from api.runtime.settings import Settings
 from domain.store import Event
 from domain.store.event import UPCASTERS, EventMapper
-from projections.models import findings, transparency_log
+from projections.models import findings
+from projections.models.log import unsigned_matches
 from tests.domain.ledger.support import SHELF, played
 from tests.support.eventually import eventually
 from tests.support.logins import LOGINS, role_url
@@ -34,7 +35,7 @@ def settings(database: str, redis_url: str, tmp_path: Path) -> Settings:
 
 def unsigned(settings: Settings) -> list[tuple[str, int, bool]]:
     with psycopg.connect(role_url(str(settings.database_url), "nostos_reader")) as connection:
-        found = transparency_log.unsigned_matches(connection)
+        found = unsigned_matches.unsigned_matches(connection)
         return [(str(each.match), each.step, each.newer) for each in found]
 
 

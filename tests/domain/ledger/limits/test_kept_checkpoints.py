@@ -11,17 +11,19 @@ from msgspec.structs import replace
 
 from deploy.audit.witness import Witness
 from domain.kernel.facts import ONLOOKER
+from domain.ledger.bundle import CheckpointLine
 from domain.ledger.log import signed_note
 from domain.ledger.log.signed_note import Checkpoint
 from domain.ledger.verify.kept_checkpoints import notes_in
 from domain.ledger.verify.policy import Policy
 from domain.ledger.verify.record_checks import audit
 from domain.ledger.verify.rules_checks import Check
+from domain.matches import record_export
 from tests.domain.ledger.limits.sentences import limit
-from tests.domain.ledger.support import SHELF
+from tests.domain.ledger.support import KEYS, SHELF, SIGNER
 from tests.ledger.finders import LogService, verified
 from tests.ledger.forging import records, shifted
-from tests.ledger.head_log import HeadLog
+from tests.ledger.head_log import NAME, HeadLog
 from tests.ledger.honest import WITNESSES, keys, seconds, vkeys, world
 
 MENTOR = {"mentor": WITNESSES["mentor"]}
@@ -99,6 +101,38 @@ def test_earlier_steps_are_bounded_by_a_shorter_record_only() -> None:
         note = whole.checkpoint(MENTOR, seconds(events) + 60)
         report = audit(records(events[:upto], whole, note=note)[ONLOOKER], SHELF, policy)
         assert ok == {check.name: check.ok for check in report.checks}["kept checkpoints"]
+
+
+def several(*lines: CheckpointLine, of: str = "", kept: Checkpoint | None = None) -> dict[str, bool]:
+    """The checks of the match with checkpoints of several logs, by a policy that trusts the log `of`."""
+    data = record_export.record(
+        SHELF["toy"], world().events, ONLOOKER, sign=SIGNER.sign, keys=KEYS, checkpoints=lines
+    )
+    notes = () if kept is None else (kept.note(),)
+    policy = Policy(witnesses=vkeys(), cosignatures=1, log=of, checkpoints=notes)
+    return {check.name: check.ok for check in audit(data, SHELF, policy).checks}
+
+
+@limit("only that one bounds its last step from below")
+def test_a_head_that_went_into_a_log_again_is_bounded_by_the_first_log_alone() -> None:
+    """An hour later, after a loss: the log that follows did not hold it yet."""
+    events, again = world().events, HeadLog(log().leaves, name=f"{NAME}/2")
+    late = again.checkpoint(MENTOR, seconds(events) + HOUR, len(again.leaves) - 1)
+    first = log().line(events, log().checkpoint(MENTOR, seconds(events) + 60))
+    second = again.line(events, again.checkpoint(MENTOR, seconds(events) + 2 * HOUR))
+    assert not several(second, kept=late)["kept checkpoints"]
+    assert several(first, second, kept=late)["kept checkpoints"]
+    unsigned = log().line(events, log().checkpoint({}))
+    assert not several(unsigned, second, kept=late)["kept checkpoints"], "no witness cosigned the first"
+    assert not several(first, second, kept=kept(1, 610))["kept checkpoints"], "the first log bounds it"
+
+
+def test_only_checkpoints_of_the_log_that_is_trusted_count() -> None:
+    events, again = world().events, HeadLog(log().leaves, name=f"{NAME}/2")
+    first = log().line(events, log().checkpoint({}))
+    second = again.line(events, again.checkpoint(MENTOR, seconds(events) + 2 * HOUR))
+    for name, ok in ((f"{NAME}/2", True), (NAME, False), (f"{NAME}/3", False), ("", True)):
+        assert ok == several(first, second, of=name)["checkpoint"], name
 
 
 def test_a_witness_keeps_what_bounds_the_times_of_a_record(tmp_path: Path) -> None:
