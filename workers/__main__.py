@@ -96,7 +96,7 @@ def gateway(settings: Settings) -> None:
     from api.server.asgi import gateway_application
     from api.server.granian import serve
     from api.streaming.gateway import Gateway
-    from api.streaming.subscriptions import RedisSubscriber
+    from api.streaming.subscriber import RedisSubscriber
 
     require_addresses(settings, "gateway", "DATABASE_URL", "REDIS_URL")
     assert settings.redis_url is not None

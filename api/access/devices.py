@@ -12,7 +12,6 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 import msgspec
-from redis.exceptions import RedisError
 
 from api.problems.problem import Problem
 from api.runtime.services import Services
@@ -21,6 +20,7 @@ from domain.accounts.errors import BadScope
 from domain.accounts.tokens import LONGEST_LIFETIME, SCOPES, Identity
 from domain.ledger.signing import BadSignature, verified
 from domain.threadsafe.decoder import Decoder
+from projections.bus.clients import AWAY
 
 FORMAT: Final = "nostos-device/1"
 LIFETIME: Final = timedelta(minutes=10)
@@ -118,7 +118,7 @@ class Devices:
         """The token of the device that has the secret. A Problem while nobody has approved it."""
         device = secret_hash(secret)
         with _available():
-            decided, found = self._redis.mget(_decision(device), _device(device))
+            decided, found = self._redis.get(_decision(device)), self._redis.get(_device(device))
         if found is None:
             raise Problem("no-such-device")
         if decided is None:
@@ -167,7 +167,7 @@ class Devices:
 def _available() -> Iterator[None]:
     try:
         yield
-    except (RedisError, OSError):
+    except AWAY:
         detail = "Redis is away: no device can sign in."
         raise Problem("unavailable", detail, headers={"Retry-After": "1"}) from None
 

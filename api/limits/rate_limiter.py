@@ -14,12 +14,9 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 import structlog
-from redis import Redis
-from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
-from redis.retry import Retry
 
 from api.limits.policies import EVERYWHERE, Rate
+from projections.bus.clients import AWAY, Client, client
 
 KEYS: Final = 100_000  # callers whose use is remembered; those who asked least recently are forgotten
 ANSWER_TIMEOUT: Final = 0.25  # seconds for Valkey
@@ -39,7 +36,7 @@ redis.call('SET', KEYS[1], string.format('%.6f', later), 'PX', math.ceil((later 
 return {1, string.format('%.6f', later - now), '0'}
 """
 """KEYS: the caller. ARGV: quota, window, cost. Returns whether it is allowed, the seconds until the quota is
-whole, and those to wait."""
+whole, and those to wait. It has one key, so a cluster carries it out where that key is."""
 
 log = structlog.get_logger()
 
@@ -81,7 +78,7 @@ class RateLimiter:
     ) -> None:
         """`refused`: called with the name of the rate when an attempt is refused."""
         self._note_refused = refused
-        self._redis = None if redis_url is None else _client(redis_url)
+        self._redis = None if redis_url is None else client(redis_url, ANSWER_TIMEOUT)
         self.now = now
         self._lock = threading.Lock()
         self._whole: OrderedDict[tuple[str, str], float] = OrderedDict()  # when each quota is whole
@@ -141,7 +138,7 @@ class RateLimiter:
             _remember(self._whole, where, later)
         return Verdict(rate, quota, allowed=True, whole_in=later - now, wait=0.0)
 
-    def _take_shared(self, redis: Redis, rate: Rate, key: str, quota: int, cost: int) -> Verdict | None:
+    def _take_shared(self, redis: Client, rate: Rate, key: str, quota: int, cost: int) -> Verdict | None:
         """The verdict of Valkey; None if it does not respond. It is not asked about those whom it refused."""
         now, where = self.now(), (rate.name, key)
         with self._lock:
@@ -154,7 +151,7 @@ class RateLimiter:
             allowed, whole_in, wait = redis.eval(
                 ATTEMPT, 1, f"{PREFIX}{rate.name}:{key}", quota, rate.seconds, cost
             )
-        except (RedisError, OSError) as error:
+        except AWAY as error:
             self._away_until = now + PAUSE
             log.warning("quotas_counted_here", error=type(error).__name__)
             return None
@@ -175,12 +172,3 @@ def _remember(table: OrderedDict[tuple[str, str], float], where: tuple[str, str]
     table.move_to_end(where)
     if len(table) > KEYS:
         table.popitem(last=False)
-
-
-def _client(url: str) -> Redis:
-    return Redis.from_url(
-        url,
-        retry=Retry(NoBackoff(), 0),
-        socket_connect_timeout=ANSWER_TIMEOUT,
-        socket_timeout=ANSWER_TIMEOUT,
-    )

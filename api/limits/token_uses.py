@@ -12,10 +12,9 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from cachetools import LRUCache
-from redis import Redis
-from redis.exceptions import RedisError
 
 from domain.accounts.tokens import Identity
+from projections.bus.clients import AWAY, Client
 
 REMEMBERED: Final = 50_000  # tokens whose use of today this process has noted
 KEPT: Final = 400 * 24 * 3600  # seconds: no token lives longer than a year
@@ -31,7 +30,7 @@ def today() -> str:
 class TokenUses:
     """The days of the last uses. Threads may share it. Each process writes once a day for a token."""
 
-    def __init__(self, valkey: Redis, day: Callable[[], str] = today) -> None:
+    def __init__(self, valkey: Client, day: Callable[[], str] = today) -> None:
         self._valkey = valkey
         self._day = day
         self._lock = threading.Lock()
@@ -51,19 +50,19 @@ class TokenUses:
                 together.hset(key, str(identity.token), day)
                 together.expire(key, KEPT)
                 together.execute()
-        except (RedisError, OSError):
+        except AWAY:
             with self._lock:
                 self._noted.pop(token, None)
                 self._away_until = time.monotonic() + PAUSE
 
     def of(self, player: str) -> Mapping[int, str]:
         """The days, by the numbers of the player's tokens; those that are known."""
-        with suppress(RedisError, OSError):
+        with suppress(*AWAY):
             found: Mapping[Any, Any] = self._valkey.hgetall(PREFIX + player)
             return {int(number): day.decode() for number, day in found.items()}
         return {}
 
     def forget(self, player: str) -> None:
         """Forget all uses of a player who is deleted."""
-        with suppress(RedisError, OSError):
+        with suppress(*AWAY):
             self._valkey.delete(PREFIX + player)

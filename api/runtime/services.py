@@ -14,9 +14,6 @@ from uuid import UUID
 import msgspec
 from cachetools import LRUCache, TTLCache
 from flask import current_app
-from redis import Redis
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
 from api.limits import client_address
 from api.limits.client_address import ClientAddresses, networks
@@ -47,6 +44,7 @@ from domain.store.stream_cache import MB
 from domain.telemetry.exporter import serve_metrics
 from domain.telemetry.metrics import Meters
 from projections import reads as read_models
+from projections.bus.clients import Client, client
 from projections.models.listing import Listing
 from projections.reads import Reads
 
@@ -54,7 +52,7 @@ Key = TypeVar("Key")
 
 LAST_WRITES: Final = 10_000  # keys that are remembered
 PARKED_READ: Final = 2.0  # seconds between two looks at what is parked
-VALKEY_TIMEOUT: Final = 2.0  # seconds in which Valkey answers
+VALKEY_TIMEOUT: Final = 2.0  # seconds in which Valkey answers what a request keeps there for minutes
 
 
 class LastWrites(Generic[Key]):
@@ -130,7 +128,7 @@ class Services:
     cluster: ClusterHealth
     metrics: Meters
     keys: Keyring
-    valkey: Redis
+    valkey: Client
     token_uses: TokenUses
     names: PlayerNames
     written: LastWrites[UUID] = field(default_factory=LastWrites)
@@ -184,7 +182,7 @@ def assemble(settings: Settings, shelf: Shelf | None = None) -> Services:
     players = Players(log, now, secrets.token_bytes)
     matches = Matches(log, shelf, players, now, secrets.token_bytes, memory=settings.match_memory * MB)
     reads = Reads(role_url(settings, Role.READER), sealer=log.sealer)
-    valkey = _valkey(settings.redis_url)
+    valkey = client(settings.redis_url, VALKEY_TIMEOUT)
     meters = Meters(LagMetrics(log, reads))
     _observe_appends(log, meters)
     meters.gauge("nostos_match_cache_matches").set_function(lambda: matches.cached()[0])
@@ -213,16 +211,6 @@ def assemble(settings: Settings, shelf: Shelf | None = None) -> Services:
         concurrency=Concurrency(refused),
         addresses=ClientAddresses(networks(settings.trusted_proxies), client_address.halls(settings.halls)),
         names=PlayerNames(reads, players),
-    )
-
-
-def _valkey(url: str | None) -> Redis:
-    """Valkey, for what a request keeps there for minutes. Nothing connects yet."""
-    return Redis.from_url(
-        url or "redis://",
-        retry=Retry(NoBackoff(), 0),
-        socket_connect_timeout=VALKEY_TIMEOUT,
-        socket_timeout=VALKEY_TIMEOUT,
     )
 
 

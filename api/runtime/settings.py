@@ -20,6 +20,7 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from api.limits import client_address
 from api.runtime import witness_list
 from domain.telemetry import exporter
+from projections.bus import address
 
 HIGHEST_PORT = 65535
 WHO = ("user", "password", "passfile")  # words of an address that lead to a login
@@ -76,9 +77,8 @@ def role_name(text: str) -> str:
 
 
 def redis_url(text: str) -> str:
-    """An address as redis-py takes it. It may hold a password, so errors do not show it."""
-    if urlsplit(text).scheme not in ("redis", "rediss", "unix"):
-        raise ValueError("must begin with redis://, rediss:// or unix://")
+    """An address of one server, or of a cluster. It may hold a password, so errors do not show it."""
+    address.parse(text)
     return text
 
 
@@ -203,7 +203,8 @@ class Settings:
     redis_url: str | None = variable(
         "REDIS_URL",
         None,
-        "Redis 7 or Valkey, as redis://, rediss:// or unix://. For pub/sub; used tickets stay a minute,"
+        "Redis 7 or Valkey, as redis://, rediss:// or unix://; a cluster by some of its members, as"
+        " redis+cluster://host:port,host:port or rediss+cluster://. For pub/sub; used tickets stay a minute,"
         " devices that wait ten, used quotas an hour.",
         redis_url,
         default_in_words="an embedded Valkey in NOSTOS_HOME",

@@ -11,7 +11,7 @@ from api.runtime.shelf import shelf_of
 from api.server.asgi import application
 from api.server.granian import serve
 from api.streaming.gateway import Gateway
-from api.streaming.subscriptions import RedisSubscriber
+from api.streaming.subscriber import RedisSubscriber
 
 
 def main() -> None:

@@ -48,7 +48,8 @@ from api.streaming.stream_request import (
     grant,
     stream_requests,
 )
-from api.streaming.subscriptions import RedisSubscriber, RedisUnavailable, Subscription
+from api.streaming.subscriber import RedisSubscriber, RedisUnavailable
+from api.streaming.subscriptions import Subscription
 from api.streaming.timeouts import call_after
 from domain import store
 from domain.kernel.facts import ONLOOKER, Viewer

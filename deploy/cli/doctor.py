@@ -13,7 +13,6 @@ from typing import Final, NotRequired, TypedDict
 
 import click
 import psycopg
-import redis
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
@@ -35,6 +34,7 @@ from deploy.terminal.console import print_json, with_json
 from deploy.terminal.errors import CommandError
 from domain.store import Unavailable
 from domain.store.errors import KeyMissing, KeysLost
+from projections.bus import clients
 
 ROOT: Final = Path(__file__).parents[2]
 SET_UP_AGAIN: Final = "rm -rf .venv && ./nostos doctor"
@@ -43,7 +43,7 @@ BESIDE_THE_LOG: Final = (
     "in the database of the log: physical backups, archives of WAL and replicas have them too, and whoever is"
     " deleted is still there; NOSTOS_PERSONAL_URL names another database"
 )
-ANSWER_TIMEOUT: Final = 2.0  # seconds for whoever has the port to say who it is
+ANSWER_TIMEOUT: Final = 2.0  # seconds for Redis, and for whoever has the port to say who it is
 SERVICE_ONLY: Final = "service.lock"  # in the environment that `deploy/machines/install.sh` makes
 
 
@@ -285,9 +285,8 @@ def redis_server(settings: Settings) -> list[Finding]:
     if not url:
         return []
     try:
-        with redis.Redis.from_url(url, socket_connect_timeout=3) as client:
-            client.ping()
-    except redis.RedisError as error:
+        clients.version(url, ANSWER_TIMEOUT)
+    except clients.AWAY as error:
         return [Finding("redis", ok=False, detail=str(error), cure="start it, or unset REDIS_URL")]
     return [
         Finding("redis", ok=True, detail="REDIS_URL answers" if settings.redis_url else "embedded, running")

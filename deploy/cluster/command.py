@@ -15,6 +15,9 @@ COMMANDS = {
     "restore-drill": CommandEntry(
         "deploy.cluster.drills.restore", "Restore the cluster to a moment under matches, and compare."
     ),
+    "valkey-drill": CommandEntry(
+        "deploy.cluster.drills.valkey_drill", "Kill primaries of a Valkey cluster under streams, and compare."
+    ),
 }
 
 command = LazyGroup(

@@ -12,12 +12,12 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import psycopg
-import redis
 from psycopg import Connection
 
 from api.runtime.settings import Settings
 from deploy.migrations.logins import owner_url
 from deploy.migrations.migrate import ahead, connected, pending
+from projections.bus import clients
 from projections.engine import dead_letters
 from projections.engine.partitions import PROJECTORS, LockKeys
 from projections.models import findings, transparency_log
@@ -226,11 +226,9 @@ def _valkey(url: str | None) -> str | None:
     if url is None:
         return None
     try:
-        with redis.Redis.from_url(url, socket_connect_timeout=VALKEY_TIMEOUT, socket_timeout=2) as client:
-            info = client.info("server")
-    except redis.RedisError:
+        return clients.version(url, VALKEY_TIMEOUT)
+    except clients.AWAY:
         return None
-    return str(info.get("valkey_version") or info.get("redis_version"))
 
 
 def _projections(connection: Connection, end: int) -> Iterator[ProjectionState]:

@@ -23,7 +23,7 @@ from api.access import deletion, deletion_file
 from api.runtime.services import assemble, now
 from api.server.asgi import application
 from api.streaming.gateway import Gateway
-from api.streaming.subscriptions import RedisSubscriber
+from api.streaming.subscriber import RedisSubscriber
 from deploy.embedded.binaries import find_binaries
 from deploy.migrations.migrate import migrate
 from domain.kernel.lifecycle import NAMING
@@ -44,8 +44,8 @@ from tests.api.support import (
     running_api,
 )
 from tests.domain.support import writer
-from tests.laws.terms.test_bus import everything
 from tests.ledger.forging import sealed
+from tests.support.bus import everything
 from tests.support.eventually import eventually
 from tests.support.metrics import metrics_of
 from tests.support.ports import free_port

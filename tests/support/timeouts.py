@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 
 from api.server import granian
-from api.streaming import subscriptions
+from api.streaming import subscriber
 from deploy.migrations import logins
 from domain.store.postgres import connections, recorder
 from projections import reads
@@ -30,7 +30,7 @@ def patience(seconds: float) -> Iterator[None]:
             (connections, "POSTGRES_TIMEOUT"),
             (recorder, "POSTGRES_TIMEOUT"),
             (reads, "READ_TIMEOUT"),
-            (subscriptions, "ANSWER_TIMEOUT"),
+            (subscriber, "ANSWER_TIMEOUT"),
             (publisher, "REDIS_TIMEOUT"),
             (granian, "STOP_TIMEOUT"),
             (service_bots, "LAST_WORDS"),

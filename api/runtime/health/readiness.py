@@ -4,18 +4,14 @@ It is what proxies ask, so it is about this node alone. What is wrong elsewhere 
 the proxy at once, though each of them can serve: that is the health of the cluster (`cluster`).
 """
 
-from contextlib import closing
 from typing import Final
-
-from redis import Redis, RedisError
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
 from api.runtime.roles.privileges import wrong_logins
 from api.runtime.sealing_keys import KEY_CURE, PERSONAL_CURE
 from api.runtime.settings import BadSetting
 from domain.store import Log, Unavailable
 from domain.store.errors import KeyMissing, KeysLost, KeysUnavailable
+from projections.bus import clients
 from projections.reads import Reads, ReadsUnavailable
 
 BUS_TIMEOUT: Final = 0.3  # seconds: a Valkey that does not answer keeps no node out of the proxy
@@ -54,10 +50,4 @@ def _of_database(log: Log, models: Reads) -> str | None:
 
 def bus_answers(url: str | None) -> bool:
     """Whether Valkey answers. Without it moves and reads go on, and streams wait."""
-    once = Retry(NoBackoff(), 0)
-    times = {"socket_connect_timeout": BUS_TIMEOUT, "socket_timeout": BUS_TIMEOUT}
-    with closing(Redis.from_url(url or "redis://", retry=once, **times)) as valkey:
-        try:
-            return bool(valkey.ping())
-        except RedisError:
-            return False
+    return clients.answers(url, BUS_TIMEOUT)

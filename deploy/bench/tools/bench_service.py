@@ -17,7 +17,7 @@ from api.runtime.shutdown import stop_on_signals
 from api.server.asgi import application
 from api.server.granian import serve
 from api.streaming.gateway import Gateway
-from api.streaming.subscriptions import RedisSubscriber
+from api.streaming.subscriber import RedisSubscriber
 from deploy.bench.tools.synthetic_game import BENCH_SHELF, LOOM
 from deploy.embedded.directories import scratch_home
 from deploy.stack.addresses import service_url

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from redis import Redis
 from werkzeug.test import TestResponse
 
 from api.limits.policies import CAPS, RATES
@@ -14,6 +13,7 @@ from tests.api.accounts.test_tokens import narrowed
 from tests.api.operators.conftest import operator_of
 from tests.api.support import OFFERS, ApiMatch, ApiService, Caller, documented, key, ok, problem, start_match
 from tests.support.answers import headers_as_text
+from tests.support.bus import eavesdropping
 from tests.support.eventually import eventually
 
 CANARY = "Polyphemus-7f3a"
@@ -385,21 +385,21 @@ def test_nobody_else_learns_that_there_is_a_report(
     bob = table.players[1]
     others = {"bob": bob, "host": table.players[0], "anybody": service.anybody, "eve": service.player("Eve")}
     service.services.reads.wait(table.id, service.services.matches.head(table.id))
-    bus = Redis.from_url(str(service.services.settings.redis_url)).pubsub()  # type: ignore[no-untyped-call]  # of the library
-    bus.psubscribe("*")
-    bus.get_message(timeout=5)
-    before = {name: list(told(service, caller, table)) for name, caller in others.items()}
-    report = filed(ann, bob, match=table.match, step=2)["report"]
-    ok(operator.post(f"/v1/reports/{report}/taking"))
-    ok(operator.post(f"/v1/reports/{report}/decision", {"outcome": "upheld", "reason": CANARY}))
-    eventually(lambda: report in operator.get("/v1/reports?status=decided&limit=200").get_data(as_text=True))
-    for name, caller in others.items():
-        after = list(told(service, caller, table))
-        assert before[name] == after, name
-        whole = b"".join(after)
-        assert not [secret for secret in (CANARY, ann.player, report) if secret.encode() in whole]
-    assert bus.get_message(timeout=0.5) is None
-    bus.close()
+    with eavesdropping(str(service.services.settings.redis_url)) as bus:
+        before = {name: list(told(service, caller, table)) for name, caller in others.items()}
+        report = filed(ann, bob, match=table.match, step=2)["report"]
+        ok(operator.post(f"/v1/reports/{report}/taking"))
+        ok(operator.post(f"/v1/reports/{report}/decision", {"outcome": "upheld", "reason": CANARY}))
+        eventually(
+            lambda: report in operator.get("/v1/reports?status=decided&limit=200").get_data(as_text=True)
+        )
+        for name, caller in others.items():
+            after = list(told(service, caller, table))
+            assert before[name] == after, name
+            whole = b"".join(after)
+            assert not [secret for secret in (CANARY, ann.player, report) if secret.encode() in whole]
+        assert [] == list(bus.rest())
+        assert bus.next(0.5) is None
     written = "".join(capfd.readouterr())
     assert not [secret for secret in (CANARY, ann.player, bob.player) if secret in written]
 

@@ -7,12 +7,14 @@ from random import Random
 
 import pytest
 from redis import Redis
+from redis.client import Pipeline
 
 from api.streaming import stream
 from domain.kernel.facts import ONLOOKER, REFEREE
 from domain.kernel.notation import viewer_name, viewer_named
 from domain.threadsafe.decoder import read_json
 from projections.models.frames import channel
+from tests.support.bus import eavesdropping
 from tests.support.eventually import eventually
 from tests.support.service import patient_http
 from tests.support.service.running import RunningService, ServedMatch
@@ -221,16 +223,14 @@ def eavesdropper(
     """Every message in Redis: the viewer, the body (empty: it is read), and what is read at that moment."""
     heard: list[tuple[str, bytes, list[bytes]]] = []
     steps: dict[str, int] = {}
-    with Redis.from_url(redis_url) as redis, redis.pubsub() as pubsub:
-        pubsub.psubscribe("*")
-        assert pubsub.get_message(timeout=60) is not None  # from here on all is heard
+    with eavesdropping(redis_url) as listener:
         over = threading.Event()
 
         def listen() -> None:
             while not over.is_set():
-                message = pubsub.get_message(timeout=0.05)
-                if message is not None and message["type"] == "pmessage":
-                    name, body = message["channel"].decode().rpartition(":")[2], message["data"]
+                message = listener.next(0.05)
+                if message is not None:
+                    name, body = message.channel.rpartition(":")[2], message.body
                     steps[name] = step = read_json(body)["step"] if body else steps[name] + 1
                     viewer = viewer_named(name, len(table.players))
                     read = nostos.services.reads.frames(table.id, viewer, step - 1, upto=step)
@@ -265,9 +265,7 @@ def test_redis_carries_nothing_of_a_delayed_match_and_its_seats_get_every_frame(
     nostos: RunningService, redis_url: str
 ) -> None:
     bodies: list[bytes] = []
-    with Redis.from_url(redis_url) as redis, redis.pubsub() as pubsub:
-        pubsub.psubscribe("*")
-        assert pubsub.get_message(timeout=60) is not None  # from here on all is heard
+    with eavesdropping(redis_url) as listener:
         table = nostos.table(broadcast={"delay": {"steps": 1000}}).seat_all()
         streams = [nostos.follow(table, table.token(seat)) for seat in (0, 1)]
         last = table.finish()
@@ -276,12 +274,24 @@ def test_redis_carries_nothing_of_a_delayed_match_and_its_seats_get_every_frame(
 
         def over() -> bool:
             """Whether a message for each seat and each step was heard."""
-            while (message := pubsub.get_message(timeout=0.05)) is not None:
-                bodies.append(message["data"])
+            while (message := listener.next(0.05)) is not None:
+                bodies.append(message.body)
             return len(bodies) >= 2 * last
 
         eventually(over)
     assert {b""} == {*bodies}
+
+
+def test_a_stream_gets_every_step_though_the_projector_publishes_as_versions_of_before(
+    nostos: RunningService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not on shard channels: so it is while an upgrade is under way. The poll finds the steps."""
+    monkeypatch.setattr(Pipeline, "spublish", Pipeline.publish)
+    table = nostos.table().seat_all()
+    streams = [nostos.follow(table), nostos.follow(table, table.token(0))]
+    last = table.finish()
+    for following in streams:
+        assert list(range(1, last + 1)) == [read_json(frame)["step"] for frame in following.wait(last)]
 
 
 def test_shutting_down_with_open_streams_is_prompt_and_they_resume(nostos: RunningService) -> None:
@@ -311,7 +321,7 @@ def test_redis_has_one_subscription_a_channel_and_loses_it_with_the_last_stream(
 
     def subscriptions() -> int:
         with Redis.from_url(redis_url) as redis:
-            [(_, count)] = redis.pubsub_numsub(channel(table.id, ONLOOKER))
+            [(_, count)] = redis.pubsub_shardnumsub(channel(table.id, ONLOOKER))
             return int(count)
 
     several = [nostos.follow(table) for _ in range(5)]

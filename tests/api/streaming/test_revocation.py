@@ -39,7 +39,7 @@ def elsewhere(nostos: RunningService) -> Players:
     """The players, as another process has them, once this one listens to revocations."""
     redis = Redis.from_url(str(nostos.services.settings.redis_url))
     with redis:
-        eventually(lambda: redis.pubsub_numsub(REVOKED)[0][1] > 0, "the gateway listens")
+        eventually(lambda: redis.pubsub_shardnumsub(REVOKED)[0][1] > 0, "the gateway listens")
     return Players(nostos.services.log, now, os.urandom)
 
 

@@ -3,12 +3,15 @@
 import asyncio
 import signal
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import pytest
 from redis.asyncio import Redis
 
-from api.streaming import subscriptions as module
-from api.streaming.subscriptions import RedisSubscriber, RedisUnavailable, Subscription, WakeReason
+from api.streaming import bus_link
+from api.streaming import subscriber as subscriber_module
+from api.streaming.subscriber import RedisSubscriber, RedisUnavailable
+from api.streaming.subscriptions import Subscription, WakeReason
 from deploy.embedded.valkey import Valkey
 
 
@@ -44,9 +47,9 @@ def test_every_subscription_gets_what_is_published(valkey: Valkey) -> None:
         ):
             assert [WakeReason.MISSED] == await received(one, WakeReason.MISSED)
             assert [WakeReason.MISSED] == await received(other, WakeReason.MISSED)
-            await redis.publish("a", b"1")
-            await redis.publish("a", b"2")
-            await redis.publish("b", b"3")
+            await redis.spublish("a", b"1")
+            await redis.spublish("a", b"2")
+            await redis.spublish("b", b"3")
             assert [b"1", b"2"] == await received(one, b"2")
             assert [b"1", b"2"] == await received(two, b"2")
             assert [b"3"] == await received(other, b"3")
@@ -66,7 +69,7 @@ def test_after_an_outage_every_stream_reads_what_it_missed_and_gets_messages_aga
             valkey.start()
             await until(lambda: subscriber.up)
             await received(subscription, WakeReason.MISSED)
-            await redis.publish("a", b"1")
+            await redis.spublish("a", b"1")
             assert [b"1"] == await received(subscription, b"1")
 
     run(test, valkey)
@@ -75,17 +78,17 @@ def test_after_an_outage_every_stream_reads_what_it_missed_and_gets_messages_aga
 def test_a_subscriber_starts_without_redis_and_finds_it_later(
     valkey: Valkey, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "ANSWER_TIMEOUT", 0.1)
+    monkeypatch.setattr(subscriber_module, "ANSWER_TIMEOUT", 0.1)
     kill(valkey)
 
     async def test(subscriber: RedisSubscriber, redis: Redis) -> None:
         assert not subscriber.up
-        monkeypatch.setattr(module, "ANSWER_TIMEOUT", 60.0)
+        monkeypatch.setattr(subscriber_module, "ANSWER_TIMEOUT", 60.0)
         valkey.start()
         await until(lambda: subscriber.up)
         async with subscriber.subscribe("a") as subscription:
             await received(subscription, WakeReason.MISSED)
-            await redis.publish("a", b"1")
+            await redis.spublish("a", b"1")
             assert [b"1"] == await received(subscription, b"1")
 
     run(test, valkey)
@@ -101,15 +104,23 @@ def test_a_server_that_hangs_counts_as_away(valkey: Valkey, monkeypatch: pytest.
             process.send_signal(signal.SIGSTOP)
             try:
                 with monkeypatch.context() as patch:
-                    patch.setattr(module, "PING_INTERVAL", 0.1)
-                    subscriber._work.set()  # it is not to wait for the end of a long pause  # noqa: SLF001
+                    patch.setattr(bus_link, "PING_INTERVAL", 0.1)
+                    knocking = asyncio.create_task(knock(subscriber))  # nothing waits for the next ping
                     await until(lambda: not subscriber.up)
             finally:
                 process.send_signal(signal.SIGCONT)
             await until(lambda: subscriber.up)
             await received(subscription, WakeReason.MISSED)
+            await knocking
 
     run(test, valkey)
+
+
+async def knock(subscriber: RedisSubscriber) -> None:
+    """Ask for another channel."""
+    with suppress(RedisUnavailable):
+        async with subscriber.subscribe("b"):
+            pass
 
 
 def test_streams_that_come_and_go_leave_no_subscription_in_redis(valkey: Valkey) -> None:
@@ -123,7 +134,7 @@ def test_streams_that_come_and_go_leave_no_subscription_in_redis(valkey: Valkey)
             await visit()
         assert [] == list(subscriber.subscriptions())
         async with asyncio.timeout(60):
-            while await redis.pubsub_channels("*"):  # noqa: ASYNC110  # there is no event to wait for
+            while await redis.pubsub_shardchannels():  # noqa: ASYNC110  # there is no event to wait for
                 await asyncio.sleep(0.01)
 
     run(test, valkey)

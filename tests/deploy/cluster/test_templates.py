@@ -3,22 +3,26 @@
 import json
 import subprocess
 from pathlib import Path
+from shutil import which
 
 import pytest
 from click.testing import CliRunner
+from redis import Redis
 
 from deploy.cli.main import main
 from deploy.cluster import programs
 from deploy.cluster.backups import pgbackrest
 from deploy.cluster.layout import MACHINES, TEMPLATES, Layout
 from deploy.cluster.programs import missing_programs, program
+from deploy.cluster.valkey import valkey_cluster
+from deploy.embedded.directories import scratch_home
 from deploy.terminal.errors import CommandError
 
 needs_programs = pytest.mark.skipif(bool(missing_programs()), reason=missing_programs())
 
 FRONT = {"haproxy.cfg", "pgbouncer.ini"}
 CONFIGURED = {".cfg", ".conf", ".ini", ".yml"}
-EACH = {"etcd.yml", "patroni.yml", "pgbackrest.conf", "redis.conf", "sentinel.conf"}
+EACH = {"etcd.yml", "patroni.yml", "pgbackrest.conf", "redis.conf", "sentinel.conf", "valkey-cluster.conf"}
 
 
 def test_every_word_of_every_template_is_known(layout: Layout) -> None:
@@ -72,6 +76,18 @@ def test_what_is_missing_is_one_line_with_the_command_that_installs_it(
         " apt-get install --no-install-recommends etcd-server no-package\n"
     ) == answer.stderr
     assert not (tmp_path / "home").exists()
+
+
+@pytest.mark.skipif(which("redis-server") is None, reason="no redis-server")
+def test_redis_of_debian_takes_the_file_of_a_member_of_a_cluster() -> None:
+    """The embedded Valkey does so in every test of a cluster."""
+    server = which("redis-server")
+    assert server is not None
+    with scratch_home() as home, valkey_cluster(home, program=Path(server)) as cluster:
+        assert cluster.whole()
+        with Redis(host=cluster.members[0].host, port=cluster.members[0].port) as client:
+            assert ["0-5460", "5461-10921", "10922-16383"] == [m.slots() for m in cluster.members[:3]]
+            assert {"cluster-node-timeout": "5000"} == client.config_get("cluster-node-timeout")
 
 
 @needs_programs

@@ -3,12 +3,8 @@
 So nothing there has to be sealed: what is hidden, delayed or private is read from Postgres, by those who may.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import msgspec
 import pytest
-from redis import Redis
 
 from domain.kernel.facts import ONLOOKER
 from domain.kernel.game import Game
@@ -19,6 +15,7 @@ from projections.models.frames import channel
 from projections.reads import Reads
 from tests.laws.conftest import played
 from tests.projections.support import append, bodies, event, match_id, projected, running
+from tests.support.bus import everything
 from tests.support.logins import role_url
 
 LONGEST = 120  # steps of a match: fewer events than a batch, of which only the newest would be published
@@ -40,21 +37,6 @@ def match_of(game: Game, number: int, terms: dict[str, object]) -> list[Event]:
     opened, *rest = made[0].facts
     agreed = msgspec.structs.replace(opened, **terms)
     return [msgspec.structs.replace(made[0], facts=(agreed, *rest)), *made[1:]]
-
-
-@contextmanager
-def everything(redis_url: str) -> Iterator[list[tuple[str, bytes]]]:
-    """All that is published during the block, on all channels."""
-    heard: list[tuple[str, bytes]] = []
-    with Redis.from_url(redis_url) as client, client.pubsub() as listening:
-        listening.psubscribe("*")
-        assert listening.get_message(timeout=60) is not None
-        yield heard
-        client.publish("that was all", b"")
-        for message in listening.listen():
-            if message["channel"] == b"that was all":
-                return
-            heard.append((message["channel"].decode(), message["data"]))
 
 
 @pytest.mark.parametrize("terms", TERMS)

@@ -18,7 +18,7 @@ from api.runtime.services import assemble
 from api.runtime.settings import Settings
 from api.server.asgi import application
 from api.streaming.gateway import Gateway
-from api.streaming.subscriptions import RedisSubscriber
+from api.streaming.subscriber import RedisSubscriber
 from deploy.audit.witness_memory import WitnessMemory, key_of
 from deploy.audit.witness_server import WitnessServer, serving
 from domain.ledger.log import signed_note

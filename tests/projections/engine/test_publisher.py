@@ -12,6 +12,7 @@ from deploy.embedded.directories import scratch_home
 from deploy.embedded.servers import EmbeddedServers
 from domain.kernel.facts import ONLOOKER, Audience, Fact, Kind, Pile, Private, Public, Seat, Secret, Shared
 from domain.kernel.lifecycle import Opened
+from projections.bus.address import ALONE
 from projections.engine import publisher as module
 from projections.engine.projection import Message
 from projections.engine.publisher import Publisher
@@ -19,6 +20,7 @@ from projections.models.frames import channel
 from projections.reads import Reads
 from tests.projections.support import append, event, match_events, match_id, projected, running, sent
 from tests.support import toy
+from tests.support.bus import eavesdropping
 from tests.support.eventually import eventually
 
 
@@ -93,7 +95,7 @@ def test_what_not_everybody_may_know_never_goes_over_the_wire(
 
     assert not [line for line in commands for word in CANARIES if word in line]
     assert not [line for line in commands if "referee" in line]
-    published = [line for line in commands if line.startswith("PUBLISH")]
+    published = [line for line in commands if line.startswith("SPUBLISH")]
     assert dict.fromkeys(HEARD, 3) == {
         viewer: sum(f"}}:{viewer} " in line for line in published) for viewer in HEARD
     }
@@ -103,20 +105,15 @@ def test_what_not_everybody_may_know_never_goes_over_the_wire(
 def test_every_step_is_published_to_every_viewer_however_little_they_see(
     database: str, reads: Reads, redis_url: str
 ) -> None:
-    with Redis.from_url(redis_url) as client, client.pubsub() as listening:
-        listening.psubscribe("*")
-        assert listening.get_message(timeout=60) is not None
+    with eavesdropping(redis_url) as listener:
         publisher = Publisher(redis_url)
         with running(database, bus=publisher):
             last = append(database, match_events(1))
             projected(reads, last)
         publisher.close()
-        client.publish("that was all", b"")
         told: dict[str, list[bytes]] = {}
-        for message in listening.listen():
-            if message["channel"] == b"that was all":
-                break
-            told.setdefault(message["channel"].decode(), []).append(message["data"])
+        for name, body in listener.rest():
+            told.setdefault(name, []).append(body)
 
     viewers = (ONLOOKER, 0, 1, 2)
     assert {channel(match_id(1), viewer): sent(match_events(1), viewer) for viewer in viewers} == told
@@ -127,13 +124,13 @@ MESSAGES = [Message("nostos:{x}:0", b"{}")]
 
 def attempts(monkeypatch: pytest.MonkeyPatch, publisher: Publisher) -> list[Any]:
     """How often the publisher goes to Redis from here on."""
-    asked, pipeline = list[Any](), publisher._redis.pipeline  # noqa: SLF001
+    asked, pipeline = list[Any](), publisher._client.pipeline  # noqa: SLF001
 
     def counted(**options: Any) -> Any:
         asked.append(options)
         return pipeline(**options)
 
-    monkeypatch.setattr(publisher._redis, "pipeline", counted)  # noqa: SLF001
+    monkeypatch.setattr(publisher._client, "pipeline", counted)  # noqa: SLF001
     return asked
 
 
@@ -152,7 +149,7 @@ def test_while_redis_is_away_messages_are_dropped_and_that_is_logged_once(
             assert [0] * 50 == [publisher.publish(MESSAGES) for _ in range(50)]
             assert 1 == len(asked)
             monkeypatch.setattr(module, "PAUSE", 0.0)
-            publisher._away_until = time.monotonic()  # noqa: SLF001
+            publisher._away_until[ALONE] = time.monotonic()  # noqa: SLF001
             assert 0 == publisher.publish(MESSAGES)
             assert 2 == len(asked)
             embedded.valkey.start()

@@ -19,7 +19,7 @@ from api.runtime.settings import Settings
 from api.server.asgi import Application, application
 from api.server.granian import serve_until
 from api.streaming.gateway import Gateway
-from api.streaming.subscriptions import RedisSubscriber
+from api.streaming.subscriber import RedisSubscriber
 from domain.games import SHELF
 from domain.kernel.facts import Viewer
 from domain.matches import AcceptedCommand
