@@ -39,11 +39,12 @@ up: ## run the service here
 doctor: ## check this machine
 	./nostos doctor
 
-docs: ## remake the pages that are made from tables: settings, quotas, permissions and metrics
+docs: ## remake the pages that are made from tables: settings, quotas, permissions, metrics and traces
 	.venv/bin/python -m deploy.documents.settings_page
 	.venv/bin/python -m deploy.documents.quotas_page
 	.venv/bin/python -m deploy.documents.permissions_page
 	.venv/bin/python -m deploy.documents.metrics_page
+	.venv/bin/python -m deploy.documents.traces_page
 
 lock: ## remake requirements.lock from pyproject.toml (needs uv)
 	$(UV) pip compile pyproject.toml --group dev --universal --python-version 3.11 \

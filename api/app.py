@@ -59,7 +59,7 @@ def create_app(services: Services) -> Flask:
     app.config.update(CONFIG, MAX_CONTENT_LENGTH=MAX_BODY_BYTES)
     app.extensions["nostos"] = services
     app.register_error_handler(Exception, problem_response)
-    middleware.install(app, services.metrics)
+    middleware.install(app, services.metrics, services.traces)
     api = Documented(app)
     for resource in RESOURCES:
         api.register_blueprint(resource)

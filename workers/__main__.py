@@ -9,6 +9,7 @@ from api.runtime.roles.privileges import exit_with_wrong_privileges
 from api.runtime.sealing_keys import exit_without_sealing_keys
 from api.runtime.settings import BadSetting, Settings, load
 from api.runtime.shelf import shelf_of
+from domain.telemetry.catalog import Process
 from domain.telemetry.exporter import serve_metrics
 from domain.telemetry.metrics import Meters
 
@@ -83,7 +84,7 @@ def clock(settings: Settings) -> None:
     from workers.clock import run
 
     require_addresses(settings, "clock", "DATABASE_URL")
-    services = assemble(settings)
+    services = assemble(settings, process=Process.CLOCK)
     services.serve_measurements()
     run(services)
 
@@ -100,9 +101,10 @@ def gateway(settings: Settings) -> None:
 
     require_addresses(settings, "gateway", "DATABASE_URL", "REDIS_URL")
     assert settings.redis_url is not None
-    services = assemble(settings)
+    services = assemble(settings, process=Process.GATEWAY)
     services.serve_measurements()
-    serve(gateway_application(services, Gateway(services, RedisSubscriber(settings.redis_url))), settings)
+    gateway = Gateway(services, RedisSubscriber(settings.redis_url))
+    serve(gateway_application(services, gateway), settings, services.traces.close)
 
 
 @main.command
@@ -137,10 +139,11 @@ def house(settings: Settings) -> None:
     from workers.bots.service_bots import ServiceBots, brain_of
 
     require_addresses(settings, "house", "DATABASE_URL")
-    services = assemble(settings)
+    services = assemble(settings, process=Process.HOUSE)
     services.serve_measurements()
     bots = ServiceBots(services, brain_of(settings), settings.bot_workers)
     bots.run(stop_on_signals())
+    services.traces.close()
 
 
 main(prog_name="python -m workers")

@@ -230,6 +230,7 @@ def _time_run_in(clocks: Clocks | None, absence: Absence) -> timedelta:
 def run(services: Services) -> None:
     """Check the clocks until SIGTERM or SIGINT."""
     keep_clocks(services, stop_on_signals())
+    services.traces.close()
     log.info("clock_stopped")
 
 

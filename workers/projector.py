@@ -11,7 +11,9 @@ from api.runtime.settings import Settings
 from api.runtime.shutdown import stop_on_signals
 from domain.games import SHELF
 from domain.kernel.game import Shelf
+from domain.telemetry.catalog import Process
 from domain.telemetry.metrics import Meters
+from domain.telemetry.traces import start_traces
 from projections.engine.metrics import projector_metrics
 from projections.engine.publisher import Publisher
 from projections.engine.runner import Runner
@@ -37,6 +39,7 @@ def project(
         raise ValueError("the projector needs DATABASE_URL and REDIS_URL")
     events = sealed_log(settings, Role.PROJECTOR, shelf, connections=1)
     publisher = Publisher(settings.redis_url)
+    traces = start_traces(settings.trace_target, Process.PROJECTOR, meters)
     try:
         runner = Runner(
             role_url(settings, Role.PROJECTOR, direct=True),
@@ -45,9 +48,11 @@ def project(
             publisher,
             projector_metrics(meters),
             number_of_partitions=settings.partitions,
+            traces=traces,
         )
         tune_gc()
         runner.run(stop)
     finally:
         publisher.close()
         events.close()
+        traces.close()

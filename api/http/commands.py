@@ -22,6 +22,8 @@ from domain.kernel.notation import encode, notation
 from domain.ledger.receipts import AcceptedReceipt
 from domain.matches import AcceptedCommand, errors
 from domain.store import Command, CommandReused
+from domain.telemetry.span_catalog import RECEIPT as RECEIPT_SPAN
+from domain.telemetry.traces import part
 from domain.threadsafe.decoder import JsonObject
 from projections.reads import Reads
 
@@ -156,9 +158,10 @@ def step_json(services: Services, done: AcceptedCommand) -> JsonObject:
     """The step that a command made, as its author sees it, with head and receipt. Later reads wait for it."""
     services.written.record(done.match, done.step)
     frame = msgspec.structs.asdict(done.frame)
-    receipt = services.keys.sign(
-        AcceptedReceipt(str(done.match), done.step, done.head, done.bound, done.frame.at)
-    )  # the same command always gets the same receipt
+    with part(RECEIPT_SPAN):
+        receipt = services.keys.sign(
+            AcceptedReceipt(str(done.match), done.step, done.head, done.bound, done.frame.at)
+        )  # the same command always gets the same receipt
     return {"match": str(done.match), **frame, "head": done.head, "receipt": receipt}
 
 

@@ -9,6 +9,8 @@ from api.http import middleware, receipts
 from api.presenters.localization import texts_for
 from api.problems.problem import MEDIA_TYPE, problem_of
 from api.runtime.services import services
+from domain.telemetry.span_catalog import PROBLEM
+from domain.telemetry.traces import current
 
 DEFECT: Final = 500  # the status of an error that nobody foresaw
 REFUSALS: Final = range(400, 500)
@@ -19,6 +21,8 @@ def problem_response(error: Exception) -> Response | HTTPException:
     if isinstance(error, HTTPException) and (error.code or DEFECT) < REFUSALS.start:
         return error
     problem = problem_of(error, texts_for(None, request.headers.get("Accept-Language")))
+    if (recording := current()) is not None:
+        recording.describe({PROBLEM: problem.kind.name})
     if problem.kind.status == DEFECT:
         middleware.log_defect(error)
     body = problem.body(request.path)

@@ -4,18 +4,23 @@ Log and metrics name the route; they never contain anything that the caller wrot
 """
 
 import time
+from typing import Final
 
 import structlog
 from flask import Flask, Response, g, request
 
 from api.problems.usual_headers import SECURITY_HEADERS, request_id
 from domain.telemetry.metrics import Meters
+from domain.telemetry.span_catalog import METHOD, ROUTE, STATUS
+from domain.telemetry.traces import Traces, current
+
+METHODS: Final = ("POST", "PUT", "PATCH", "DELETE")  # that traces name
 
 log = structlog.get_logger()
 
 
-def install(app: Flask, meters: Meters) -> None:
-    """Let the application log, count and secure every response."""
+def install(app: Flask, meters: Meters, traces: Traces) -> None:
+    """Let the application log, count, trace and secure every response."""
     seconds = meters.histogram("nostos_http_request_seconds")
     answers = meters.counter("nostos_http_answers_total")
 
@@ -38,10 +43,22 @@ def install(app: Flask, meters: Meters) -> None:
             route=route(),
             status=response.status_code,
             ms=round(took * 1000, 1),
+            **_traced(traces, method, response.status_code),
         )
         response.headers["X-Request-Id"] = g.request_id
         response.headers.extend(g.get("quota_headers", {}))
         return response
+
+
+def _traced(traces: Traces, method: str, status: int) -> dict[str, str]:
+    """Describe the request to what is recorded of it. Returns the field of its log line, if it has one."""
+    recording = current()
+    if recording is None:
+        return {}
+    named = method if method in METHODS else "other"  # it may be any word
+    recording.describe({METHOD: named, ROUTE: route(), STATUS: status})
+    trace = traces.sampled_id()
+    return {"trace": trace} if trace else {}
 
 
 def route() -> str:

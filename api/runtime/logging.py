@@ -11,7 +11,7 @@ import structlog
 
 from api.runtime.settings import Settings
 
-QUIET = ("httpx", "httpcore", "psycopg.pool")  # they log every request
+QUIET = ("httpx", "httpcore", "psycopg.pool", "urllib3")  # they log every request
 
 ROOT = Path(__file__).parents[2]
 

@@ -41,8 +41,10 @@ from domain.reports.reports import Reports
 from domain.store import Log
 from domain.store.errors import NewerEvent
 from domain.store.stream_cache import MB
+from domain.telemetry.catalog import Process
 from domain.telemetry.exporter import serve_metrics
 from domain.telemetry.metrics import Meters
+from domain.telemetry.traces import NO_TRACES, Traces, start_traces
 from projections import reads as read_models
 from projections.bus.clients import Client, client
 from projections.models.listing import Listing
@@ -140,6 +142,7 @@ class Services:
     addresses: ClientAddresses = field(default_factory=ClientAddresses)
     concurrency: Concurrency = field(default_factory=Concurrency)
     seat_holders: SeatHolders = field(default_factory=SeatHolders)
+    traces: Traces = NO_TRACES
 
     def rules(self, listing: Listing) -> Game:
         """The game of a match, with the rules that it was opened under. NewerEvent if they are not known."""
@@ -169,21 +172,24 @@ class Services:
         self.limiter.close()
         self.reads.close()
         self.log.close()
+        self.traces.close()
 
 
-def assemble(settings: Settings, shelf: Shelf | None = None) -> Services:
+def assemble(settings: Settings, shelf: Shelf | None = None, process: Process = Process.FRONT) -> Services:
     """The services for the database in the settings. Nothing connects yet.
 
-    `shelf`: other games than those of the settings, for tests and benches. BadSetting if their content is
-    broken.
+    `process`: which one this is; `shelf`: other games than those of the settings, for tests and benches.
+    BadSetting if their content is broken.
     """
     shelf = shelf_of(settings) if shelf is None else shelf
     log = sealed_log(settings, Role.WRITER, shelf)
     players = Players(log, now, secrets.token_bytes)
-    matches = Matches(log, shelf, players, now, secrets.token_bytes, memory=settings.match_memory * MB)
     reads = Reads(role_url(settings, Role.READER), sealer=log.sealer)
     valkey = client(settings.redis_url, VALKEY_TIMEOUT)
     meters = Meters(LagMetrics(log, reads))
+    traces = start_traces(settings.trace_target, process, meters)
+    memory = settings.match_memory * MB
+    matches = Matches(log, shelf, players, now, secrets.token_bytes, memory=memory, traces=traces)
     _observe_appends(log, meters)
     meters.gauge("nostos_match_cache_matches").set_function(lambda: matches.cached()[0])
     meters.gauge("nostos_match_cache_bytes").set_function(lambda: matches.cached()[1])
@@ -211,6 +217,7 @@ def assemble(settings: Settings, shelf: Shelf | None = None) -> Services:
         concurrency=Concurrency(refused),
         addresses=ClientAddresses(networks(settings.trusted_proxies), client_address.halls(settings.halls)),
         names=PlayerNames(reads, players),
+        traces=traces,
     )
 
 

@@ -20,12 +20,21 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from api.limits import client_address
 from api.runtime import witness_list
 from domain.telemetry import exporter
+from domain.telemetry.traces import TraceTarget
 from projections.bus import address
 
 HIGHEST_PORT = 65535
 WHO = ("user", "password", "passfile")  # words of an address that lead to a login
 LONGEST_PERIOD = 36_500  # days
 LOG_FORMATS = ("console", "json")
+SAMPLERS = (
+    "always_on",
+    "always_off",
+    "traceidratio",
+    "parentbased_always_on",
+    "parentbased_always_off",
+    "parentbased_traceidratio",
+)
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -119,6 +128,17 @@ def metrics_address(text: str) -> str:
     """An address to listen on, as `exporter` reads it."""
     exporter.parse_address(text)
     return text
+
+
+def ratio(text: str) -> float:
+    """A share of all."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = -1.0
+    if not 0 <= found <= 1:
+        raise ValueError(f"must be a number from 0 to 1, not {text!r}")
+    return found
 
 
 def folders(text: str) -> tuple[Path, ...]:
@@ -232,6 +252,35 @@ class Settings:
         " next port. Keep it on loopback or in a network of your own: metrics show what players do.",
         metrics_address,
         default_in_words="nowhere",
+    )
+    traces: str = variable(
+        "OTEL_EXPORTER_OTLP_ENDPOINT",
+        "",
+        "Where processes send traces, by OTLP over HTTP: the address of an OpenTelemetry Collector, such as"
+        " http://127.0.0.1:4318. Other variables of OpenTelemetry are in documents/TRACES.md.",
+        web_url,
+        default_in_words="nowhere",
+    )
+    traces_headers: str = variable(
+        "OTEL_EXPORTER_OTLP_HEADERS",
+        "",
+        "Headers that the collector asks for: name=value, with commas. They may hold a password.",
+        str,
+        default_in_words="none",
+        secret=True,
+    )
+    traces_sampler: str = variable(
+        "OTEL_TRACES_SAMPLER",
+        "always_on",
+        "Which steps are traced: always_on, always_off or traceidratio, the same for all processes. What"
+        " begins with parentbased_ is the same: a step follows no caller.",
+        one_of(*SAMPLERS),
+    )
+    traces_ratio: float = variable(
+        "OTEL_TRACES_SAMPLER_ARG",
+        1.0,
+        "The share of steps that traceidratio traces, from 0 to 1.",
+        ratio,
     )
     log: str = variable(
         "NOSTOS_LOG",
@@ -397,6 +446,11 @@ class Settings:
         """The name of the service's log of heads: its public address without the scheme, and `/log`."""
         parts = urlsplit(self.public_url)
         return f"{parts.netloc}{parts.path}/log"
+
+    @property
+    def trace_target(self) -> TraceTarget:
+        """Where traces go."""
+        return TraceTarget(self.traces, self.traces_headers, self.traces_sampler, self.traces_ratio)
 
     def without_owner(self) -> "Settings":
         """The same settings for processes that serve: the addresses of the database without its owner."""

@@ -30,7 +30,7 @@ def main() -> None:
     services = assemble(settings, shelf)
     services.serve_measurements()
     gateway = Gateway(services, RedisSubscriber(settings.redis_url))
-    serve(application(services, gateway), settings)
+    serve(application(services, gateway), settings, services.traces.close)
 
 
 if __name__ == "__main__":

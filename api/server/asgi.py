@@ -147,7 +147,7 @@ def application(services: Services, gateway: Gateway) -> Application:
     return Application(
         gateway.routes(),
         partial(_running, services, gateway),
-        WsgiBridge(app, MAX_BODY_BYTES, meters=services.metrics),
+        WsgiBridge(app, MAX_BODY_BYTES, meters=services.metrics, traces=services.traces),
         closing=gateway.close,
         edge=partial(Edge, services, health, charged=CHARGED),
         addresses=services.addresses,

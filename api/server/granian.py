@@ -10,6 +10,7 @@ import asyncio
 import logging
 import os
 import signal
+from collections.abc import Callable
 from typing import Final, NoReturn
 
 import structlog
@@ -37,11 +38,12 @@ LOGGING: Final[JsonObject] = {
 log = structlog.get_logger()
 
 
-def serve(app: Application, settings: Settings) -> NoReturn:
-    """Serve until SIGTERM or SIGINT. Ends the process."""
+def serve(app: Application, settings: Settings, last: Callable[[], None] = lambda: None) -> NoReturn:
+    """Serve until SIGTERM or SIGINT, then do what is `last`. Ends the process."""
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         tune_gc()
         finished = runner.run(_until_signalled(app, settings))
+    last()
     log.info("server_stopped", finished=finished)
     logging.shutdown()
     os._exit(0)  # a thread that hangs would keep the process, and one that writes would crash its end

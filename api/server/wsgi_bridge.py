@@ -27,6 +27,8 @@ from api.problems.problem import MEDIA_TYPE, Problem
 from api.problems.usual_headers import usual_headers
 from api.server.work_queue import THREADS, WorkClass, WorkQueue
 from domain.telemetry.metrics import Meters
+from domain.telemetry.span_catalog import QUEUE
+from domain.telemetry.traces import NO_TRACES, Recording, Traces, clock
 from domain.threadsafe.decoder import JsonObject
 
 CALLER: Final = "nostos.caller"  # of a scope: the class of the request, and whose turn it is
@@ -36,6 +38,8 @@ DRAIN_TIMEOUT: Final = 1.0  # seconds in which requests whose clients have gone 
 PRINTABLE: Final = "".join(map(chr, range(0x21, 0x7F)))
 NAMES: Final = {b"content-type": "CONTENT_TYPE"}  # headers whose names do not begin with HTTP_
 REQUEST_ID: Final = b"x-request-id"
+TRACEPARENT: Final = b"traceparent"
+READS: Final = ("GET", "HEAD", "OPTIONS")  # methods of requests that are not traced
 OMITTED: Final = (b"content-length", b"transfer-encoding")  # the length is that of the body that was read
 
 Environ = dict[str, object]
@@ -105,13 +109,17 @@ class Caller(NamedTuple):
 
 
 class PendingRequest(NamedTuple):
-    """A request, and the future in its event loop that takes the response; None: too many requests wait."""
+    """A request, and the future in its event loop that takes the response; None: too many requests wait.
+
+    `recording`: of what is done for it.
+    """
 
     work: WorkClass
     environ: Environ
     context: contextvars.Context
     loop: AbstractEventLoop
     response: Future[WsgiResponse | None]
+    recording: Recording | None
 
 
 class WsgiBridge:
@@ -121,11 +129,17 @@ class WsgiBridge:
     """
 
     def __init__(
-        self, app: WsgiApp, largest: int, timeout: float = BODY_TIMEOUT, meters: Meters | None = None
+        self,
+        app: WsgiApp,
+        largest: int,
+        timeout: float = BODY_TIMEOUT,
+        meters: Meters | None = None,
+        traces: Traces = NO_TRACES,
     ) -> None:
         self._app = app
         self._largest = largest
         self._timeout = timeout
+        self._traces = traces
         self._started: SimpleQueue[PendingRequest] = SimpleQueue()
         self._queue: WorkQueue[PendingRequest] = WorkQueue(self._start)
         self._refused = self._count(meters or Meters())
@@ -148,12 +162,21 @@ class WsgiBridge:
         loop = asyncio.get_running_loop()
         response: Future[WsgiResponse | None] = loop.create_future()
         context = contextvars.copy_context()
-        request = PendingRequest(caller.work, environ(scope, body), context, loop, response)
+        recording = self._recording(scope)
+        if recording is not None:
+            recording.bind(context)
+        request = PendingRequest(caller.work, environ(scope, body), context, loop, response, recording)
         refused = self._queue.add(caller.work, caller.name, request)
         if refused is not None:
             self._refused.labels(refused.work.name.lower()).inc()
             _fulfil(refused.response, None)
         return await response or problem_answer(Problem("busy", headers={"Retry-After": BUSY_RETRY}), scope)
+
+    def _recording(self, scope: Scope) -> Recording | None:
+        """The recording of a request that is no read."""
+        if not self._traces.on or scope["method"] in READS:
+            return None
+        return self._traces.command(header(scope, TRACEPARENT))
 
     def _count(self, meters: Meters) -> Counter:
         """Measure how many requests of each class wait. Returns the counter of those that are refused."""
@@ -177,6 +200,9 @@ class WsgiBridge:
 
     def _answer(self, request: PendingRequest) -> None:
         """Run the application, and hand its response or its error over to the event loop."""
+        recording = request.recording
+        if recording is not None:
+            recording.note(QUEUE, recording.began, clock())
         try:
             response = request.context.run(run_app, self._app, request.environ)
             hand_over = partial(_fulfil, request.response, response)
@@ -184,6 +210,8 @@ class WsgiBridge:
             hand_over = partial(_fail, request.response, error)
         with suppress(RuntimeError):  # the loop is closed: nobody waits any more
             request.loop.call_soon_threadsafe(self._finish, request.work, hand_over)
+        if recording is not None:
+            self._traces.finish(recording)  # the client does not wait for it
 
     def _finish(self, work: WorkClass, hand_over: Callable[[], None]) -> None:
         hand_over()
@@ -236,7 +264,12 @@ def problem_answer(problem: Problem, scope: Scope) -> WsgiResponse:
 
 def sent_id(scope: Scope) -> str:
     """The id that the client gave its request, as it is; empty without one."""
-    return next((value for name, value in scope["headers"] if name == REQUEST_ID), b"").decode("latin-1")
+    return header(scope, REQUEST_ID)
+
+
+def header(scope: Scope, wanted: bytes) -> str:
+    """A header of a request, as it is; empty without one."""
+    return next((value for name, value in scope["headers"] if name == wanted), b"").decode("latin-1")
 
 
 def run_app(app: WsgiApp, environ: Environ) -> WsgiResponse:

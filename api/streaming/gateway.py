@@ -38,6 +38,7 @@ from api.runtime.services import Services
 from api.streaming.declarations import FOLLOW, FOLLOW_SEVERAL, PLAY_MOVES
 from api.streaming.encoders import Encoder, EventEncoder, LineEncoder
 from api.streaming.move_stream import MoveStreams
+from api.streaming.push_traces import PushTraces
 from api.streaming.singleflight import SingleFlight
 from api.streaming.stream import PAGE, FrameFeed, FrameStream, Page, StreamResponse
 from api.streaming.stream_request import (
@@ -54,6 +55,7 @@ from api.streaming.timeouts import call_after
 from domain import store
 from domain.kernel.facts import ONLOOKER, Viewer
 from domain.kernel.notation import viewer_name
+from domain.telemetry.traces import clock
 from projections import reads
 from projections.models.frames import channel
 from projections.models.players import REVOKED
@@ -83,6 +85,7 @@ class Gateway:
         self._move_streams = MoveStreams(services)
         self._threads = ThreadPoolExecutor(READERS, "stream-reader")
         self._frames = SingleFlight(self._read)
+        self._pushes = PushTraces(services.traces) if services.traces.on else None
         services.metrics.gauge("nostos_streams").set_function(lambda: len(self._open))
         services.metrics.gauge("nostos_bus_connected").set_function(lambda: subscriber.up)
 
@@ -113,6 +116,8 @@ class Gateway:
             finally:
                 for task in tasks:
                     task.cancel()
+                if self._pushes is not None:
+                    self._pushes.close()
                 self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -208,7 +213,11 @@ class Gateway:
             return await self._refusal(request, replace(wanted, viewer=viewer_name(granted.viewer)))
 
         feed = FrameFeed(subscription, read, UNAVAILABLE)
-        return FrameStream(feed, subscription, recheck, granted.annotate, encoder, unsure=granted.unsure)
+        pushes, annotate = self._pushes, granted.annotate
+        on_sent = None if pushes is None else functools.partial(pushes.sent, granted.match)
+        return FrameStream(
+            feed, subscription, recheck, annotate, encoder, unsure=granted.unsure, on_sent=on_sent
+        )
 
     async def _read(self, key: tuple[UUID, Viewer, int, bool]) -> Page:
         """The frames of a viewer of a match after a step."""
@@ -270,7 +279,7 @@ class Gateway:
             if found is not None and subscription.step < (
                 found.shown if granted.viewer is ONLOOKER else found.step
             ):
-                subscription.nudge()
+                subscription.nudge(clock())
         return min((found.due for found in reached.values() if found.due is not None), default=POLL_INTERVAL)
 
     async def _call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

@@ -230,7 +230,8 @@ def outcome_lines(services: Services, request: Request, wave: Sequence[NumberedL
     moves, outcomes = _parse_wave(request, wave)
     try:
         sender = MoveSender(services, _holder(services, request), _language(request), PLAY_MOVES.rule)
-        played = sender.outcomes([(move["match"], move) for move in moves.values()])
+        with services.traces.request(PLAY_MOVES.method, PLAY_MOVES.rule):
+            played = sender.outcomes([(move["match"], move) for move in moves.values()])
     except Exception as error:  # noqa: BLE001  # any error becomes a problem
         played = [problem_outcome(error, _language(request), PLAY_MOVES.rule)] * len(moves)
     outcomes |= zip(moves, played, strict=True)

@@ -18,8 +18,10 @@ import structlog
 from starlette.types import Receive, Send
 
 from api.streaming.encoders import Encoder, StreamPart
+from api.streaming.push_traces import SendTimes
 from api.streaming.subscriptions import Subscription, WakeReason
 from api.streaming.timeouts import ReusableTimeout
+from domain.telemetry.traces import clock
 from domain.threadsafe.decoder import Decoder
 
 HEARTBEAT = 15.0  # seconds of silence before a heartbeat
@@ -74,14 +76,19 @@ Page = Sequence[bytes]  # frames as JSON, in order
 Read = Callable[[int], Awaitable[Page]]  # the frames after a step, at most PAGE
 Annotate = Callable[[bytes], bytes]  # adds to a frame what the client asked for
 Unavailable = tuple[type[Exception], ...]  # errors that mean: Postgres does not respond
+OnSent = Callable[[Sequence[int], SendTimes], None]  # steps, and when they were sent
 Recheck = Callable[[], Awaitable[bytes | None]]  # a problem as JSON if the viewer may no longer look
 
 
 class FrameFeed:
-    """The frames after the subscription's step. `over`: the last frame of the match has been sent."""
+    """The frames after the subscription's step. `over`: the last frame of the match has been sent.
+
+    `live`: the last page was made while the stream was open; those before are history.
+    """
 
     def __init__(self, subscription: Subscription, read: Read, unavailable: Unavailable) -> None:
         self.over = False
+        self.live = self._has_history = False
         self.left = False  # a player leaves a seat in the last frames
         self.unavailable = unavailable
         self._subscription = subscription
@@ -92,6 +99,7 @@ class FrameFeed:
         """Read the first frames before the response begins, so that a failure can still be a problem."""
         step = self._subscription.step
         page = await self._read(max(0, step - 1))
+        self._has_history = len(page) >= PAGE
         if step and page:  # the first is the frame that the client has: it says whether there are more
             self.over, page = _summary(page[0]).last, page[1:]
         self._first = page
@@ -100,6 +108,7 @@ class FrameFeed:
         """Pages of frames as they come; an empty page after `idle` seconds without a frame."""
         if self._first:
             yield self._pass(self._first)
+        self.live = not self._has_history
         woken: bytes | WakeReason = WakeReason.MISSED
         while not self.over and woken is not WakeReason.CLOSED:
             if isinstance(woken, bytes) and _summary(woken).step == self._subscription.step + 1:
@@ -116,6 +125,7 @@ class FrameFeed:
         try:
             while not self._is_done() and (page := await self._read(self._subscription.step)):
                 yield self._pass(page)
+                self.live = self.live or len(page) < PAGE
         except self.unavailable:
             await asyncio.sleep(RETRY)
             self._subscription.nudge()
@@ -143,14 +153,19 @@ class FrameStream:
         encoder: Encoder,
         *,
         unsure: bool = False,
+        on_sent: OnSent | None = None,
     ) -> None:
-        """`unsure`: the match may have gone on since the viewer's right to look was checked."""
+        """`unsure`: the match may have gone on since the viewer's right to look was checked. `on_sent`: is
+        told which steps were sent, and when.
+        """
         self.subscription = subscription
         self._feed = feed
         self._recheck = recheck
         self._annotate = annotate
         self.encoder = encoder
         self._unsure = unsure
+        self._on_sent = on_sent
+        self._woken = self._got = 0  # when a sign of the last page came, and when it was here
         self._checked = time.monotonic() - RECHECK * random()  # noqa: S311  # not all at the same moment
 
     async def begin(self) -> None:
@@ -160,6 +175,9 @@ class FrameStream:
     async def parts(self) -> AsyncGenerator[StreamPart, None]:
         """All parts, in the order in which they are sent."""
         async for page in self._feed.pages(HEARTBEAT):
+            if self._on_sent is not None:
+                self._got = clock()
+                self._woken = self.subscription.woken_at or self._got
             if page and self._feed.left:
                 self._unsure = True
             if self._check_is_due() and (problem := await self._refusal()):
@@ -173,6 +191,12 @@ class FrameStream:
             yield StreamPart([(_summary(body).step, told) for body, told in zip(page, bodies, strict=True)])
         if self._feed.over:
             yield StreamPart(end=self.subscription.step)
+
+    def sent(self, part: StreamPart, began: int) -> None:
+        """Note that a part was sent, which began then."""
+        if self._on_sent is not None and self._feed.live and part.frames:
+            times = SendTimes(self._woken, self._got, began, clock())
+            self._on_sent([step for step, _ in part.frames], times)
 
     async def _annotated(self, page: Sequence[bytes]) -> Sequence[bytes]:
         """The frames with what the client asked for; to tell who it is may need the database."""
@@ -238,7 +262,9 @@ class StreamResponse:
         async with aclosing(stream.parts()) as parts:
             async for part in parts:
                 async with self._sending:  # the id of an event has the step of every stream at that moment
+                    began = clock()
                     await self._send(stream.encoder.encode(part), send)
+                    stream.sent(part, began)
 
     async def _send(self, chunk: bytes, send: Send) -> None:
         await self._timeout.wait(send({"type": "http.response.body", "body": chunk, "more_body": True}))

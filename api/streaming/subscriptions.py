@@ -9,6 +9,7 @@ from collections import deque
 from enum import Enum
 
 from api.streaming.timeouts import IdleTimer
+from domain.telemetry.traces import clock
 
 QUEUE_SIZE = 256  # bodies that wait for a stream before it is closed
 
@@ -28,6 +29,7 @@ class Subscription:
         self.channel = channel
         self.step = 0
         self.closed = False
+        self.woken_at = 0  # when the last message or poll woke it, on the clock of traces; 0: none has
         self.doubted = False  # the viewer's right to look must be checked before anything more is sent
         self._size = size
         self._bodies: deque[bytes] = deque()
@@ -35,21 +37,23 @@ class Subscription:
         self._sleeping: asyncio.Future[None] | None = None
         self._idle = IdleTimer(self._wake)
 
-    def push(self, body: bytes) -> None:
-        """Add a body; an empty one means: read Postgres.
+    def push(self, body: bytes, at: int = 0) -> None:
+        """Add a body that came then; an empty one means: read Postgres.
 
         The stream is closed if `size` bodies wait for it already.
         """
+        self.woken_at = at
         if not body:
-            self.nudge()
+            self.nudge(at)
         elif len(self._bodies) >= self._size:
             self.close()
         elif not self.closed:
             self._bodies.append(body)
             self._wake()
 
-    def nudge(self) -> None:
-        """Make the stream read Postgres: it may have missed something."""
+    def nudge(self, at: int = 0) -> None:
+        """Make the stream read Postgres: it may have missed something, as was found then."""
+        self.woken_at = at or self.woken_at
         self._missed = True
         self._wake()
 
@@ -106,5 +110,6 @@ class Channel:
 
     def push(self, body: bytes) -> None:
         """Give a body to all streams."""
+        at = clock()
         for subscription in tuple(self.subscriptions):
-            subscription.push(body)
+            subscription.push(body, at)

@@ -32,6 +32,7 @@ from domain.store import (
     command,
 )
 from domain.store.stream_cache import MB
+from domain.telemetry.traces import NO_TRACES, Traces
 from domain.threadsafe.decoder import JsonObject
 
 MATCHES: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de02")  # the namespace of their ids
@@ -76,7 +77,7 @@ class Play(NamedTuple):
 
 class Matches(MatchQueries):
     """All matches. `now`: UTC; `entropy`: so many unpredictable bytes; `ledger`: version of those that open;
-    `memory`: bytes for the states that are kept.
+    `memory`: bytes for the states that are kept; `traces`: of the steps.
 
     Each command raises Refused, of which the errors of the match are kinds, or Unavailable.
     """
@@ -91,9 +92,18 @@ class Matches(MatchQueries):
         *,
         ledger: int = decisions.LEDGER,
         memory: int = MEMORY,
+        traces: Traces = NO_TRACES,
     ) -> None:
         streams: Streams[MatchState | None] = Streams(
-            log, now, None, partial(advance, shelf), memory, weigh=weigh, seal=seal, heads=heads_of
+            log,
+            now,
+            None,
+            partial(advance, shelf),
+            memory,
+            weigh=weigh,
+            seal=seal,
+            heads=heads_of,
+            traces=traces,
         )
         super().__init__(log, shelf, streams)
         self._players = players

@@ -45,6 +45,8 @@ from domain.store.postgres.recorder import (
 )
 from domain.store.sealer import PERSONAL as PERSONAL_MARK
 from domain.store.sealer import Sealer, SealingRing
+from domain.telemetry.span_catalog import APPEND
+from domain.telemetry.traces import part
 
 CONNECTIONS = 16  # to Postgres, of one process
 KEY_CONNECTIONS = 4  # to the database of the personal keys, if that is another one
@@ -183,7 +185,7 @@ class Log(Application[UUID]):
         return [None if isinstance(outcome, Exception) else outcome for outcome in self._append(events)]
 
     def _append(self, events: Sequence[tuple[Event, bytes | None]]) -> list[Appended | Exception]:
-        with _our_errors():
+        with part(APPEND), _our_errors():
             rows = [self.mapper.to_stored_event(event) for event, _ in events]
             additions = [Addition([row], after) for row, (_, after) in zip(rows, events, strict=True)]
             outcomes = cast("memory.Recorder | Recorder", self.recorder).insert_each(additions)

@@ -20,6 +20,8 @@ from domain.store.log import Log, Lost
 from domain.store.packed import Packed
 from domain.store.postgres.recorder import digest_of
 from domain.store.stream_cache import MB, OF_ITSELF, StreamCache, memory_of
+from domain.telemetry.span_catalog import DECIDE
+from domain.telemetry.traces import NO_TRACES, Traces, part
 
 log = structlog.get_logger()
 
@@ -90,7 +92,7 @@ class Streams(Generic[State]):
 
     `memory`: bytes for them; `weigh`: how many a state takes. `seal`: completes an event from the state and
     the event itself, just before it is appended. `heads`: of the ledger that a state has, one for each step;
-    empty if it has none.
+    empty if it has none. `traces`: of the steps of these streams.
 
     A failover may set the log back to before steps that this process has read or appended. A stream that
     is so ahead of the log is read anew, and what was lost is reported; then its commands are decided again.
@@ -107,6 +109,7 @@ class Streams(Generic[State]):
         weigh: Callable[[State], int] = memory_of,
         seal: Callable[[State, Event], Event] = lambda _, event: event,
         heads: Callable[[State], Sequence[str]] = lambda _: (),
+        traces: Traces = NO_TRACES,
     ) -> None:
         self._log = log
         self._now = now
@@ -115,6 +118,7 @@ class Streams(Generic[State]):
         self._weigh = weigh
         self._seal = seal
         self._heads = heads
+        self._traces = traces
         self._lock = threading.Lock()
         self._cache: StreamCache[Stream[State]] = StreamCache(memory)
         self._used: WeakValueDictionary[UUID, Stream[State]] = WeakValueDictionary()
@@ -151,7 +155,7 @@ class Streams(Generic[State]):
         is refused), the log is read; if it had more events, the command is decided again.
         """
         stream = self._stream(order.stream)
-        with stream.lock:
+        with self._traces.step(), stream.lock:
             if stream.step == 0:
                 self._catch_up(stream)
             for _ in range(TRIES):
@@ -243,6 +247,7 @@ class Streams(Generic[State]):
 
     def _fold_or_not(self, stream: Stream[State], event: Event, digest: bytes) -> bool:
         """Fold the event; whether that worked. A defect in one stream does not harm the others."""
+        self._traces.made(stream.id, event.step)
         try:
             self._fold(stream, event, digest)
             self._keep(stream, live=True)
@@ -277,6 +282,7 @@ class Streams(Generic[State]):
             if self._catch_up(stream):
                 return None
             raise
+        self._traces.made(stream.id, event.step)
         self._fold(stream, event, appended.digest)
         self._keep(stream, live=True)
         return event
@@ -288,23 +294,24 @@ class Streams(Generic[State]):
 
     def _decide(self, stream: Stream[State], order: Order[State]) -> Event:
         """The event that the command makes from the cached state."""
-        at, command = self._next_time(stream), order.command
-        decision = order.decide(stream.step, stream.state, at)
-        event = Event(
-            stream=stream.id,
-            step=stream.step + 1,
-            topic=decision.topic,
-            at=at,
-            actor=order.actor,
-            seat=decision.seat,
-            command=command.id,
-            digest=command.digest,
-            game=decision.game,
-            facts=decision.facts,
-            seen=command.seen,
-            signature=command.signature,
-        )
-        return self._seal(stream.state, event)
+        with part(DECIDE):
+            at, command = self._next_time(stream), order.command
+            decision = order.decide(stream.step, stream.state, at)
+            event = Event(
+                stream=stream.id,
+                step=stream.step + 1,
+                topic=decision.topic,
+                at=at,
+                actor=order.actor,
+                seat=decision.seat,
+                command=command.id,
+                digest=command.digest,
+                game=decision.game,
+                facts=decision.facts,
+                seen=command.seen,
+                signature=command.signature,
+            )
+            return self._seal(stream.state, event)
 
     def _find_event(self, stream: Stream[State], command: Command, actor: str) -> Event | None:
         """The event that this command has already made and that the log has, if any."""

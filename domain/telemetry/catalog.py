@@ -33,6 +33,7 @@ class Kind(StrEnum):
 
 WEB: Final = (Process.FRONT, Process.GATEWAY)
 WRITERS: Final = (*WEB, Process.CLOCK, Process.HOUSE)
+TRACED: Final = (*WRITERS, Process.PROJECTOR, Process.NOTARY)
 LEADERS: Final = (Process.NOTARY, Process.CLOCK, Process.FEEDER)
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 SIZES: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
@@ -108,6 +109,8 @@ METRICS: Final = (
     _gauge("nostos_witness_heads", "Size of the last cosigned checkpoint.", (Process.FEEDER,), "witness"),
     _gauge("nostos_bot_matches", "Matches in which the process plays for bots.", (Process.HOUSE,)),
     _counter("nostos_bot_failures_total", "Jobs of bots that failed.", (Process.HOUSE,)),
+    _counter("nostos_trace_spans_total", "Spans that the collector took.", TRACED),
+    _counter("nostos_trace_spans_dropped_total", "Spans that it did not get.", TRACED, "reason"),
     _on_demand("nostos_projection_lag_events", "Events that the read model lacks.", "projection"),
     _on_demand("nostos_projection_stuck_seconds", "How long it has been stuck; 0 if not.", "projection"),
     _on_demand("nostos_notary_lag_seconds", "How long the oldest event has waited to be signed."),

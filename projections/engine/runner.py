@@ -21,7 +21,17 @@ from psycopg import Connection, Cursor, sql
 from domain.store import Event, Log, Unavailable
 from domain.store.errors import NewerEvent
 from domain.store.postgres.recorder import CHANNEL
+from domain.telemetry.span_catalog import (
+    PROJECT,
+    PROJECT_COMMIT,
+    PROJECT_PUBLISH,
+    PROJECT_READ,
+    PROJECT_WRITE,
+    PROJECTION,
+)
+from domain.telemetry.traces import NO_TRACES, Traces, clock, current, part
 from projections.engine import dead_letters, partitions
+from projections.engine.batch_traces import finish_batch
 from projections.engine.connections import connect
 from projections.engine.dead_letters import Place, replay
 from projections.engine.metrics import Metrics
@@ -70,6 +80,7 @@ class Runner:
         number_of_partitions: int = 1,
         poll: float = POLL,
         park_after: float = PARK_AFTER,
+        traces: Traces = NO_TRACES,
     ) -> None:
         self._dsn = dsn
         self._events = events
@@ -80,6 +91,7 @@ class Runner:
         self._wanted = number_of_partitions
         self._poll = poll
         self._park_after = park_after
+        self._traces = traces
         self._writing: Projection | None = None
         self._reading: Notification | None = None  # the row of the log that is being read
         self.stuck_since: float | None = None  # on the monotonic clock
@@ -174,21 +186,31 @@ class Runner:
 
     def take(self, connection: Connection) -> int:
         """Take in the next batch and publish its messages; how many events of the log it passed."""
+        with self._traces.batch(PROJECT) as recording:
+            rows, batch = self._take(connection)
+            if recording is not None and batch:
+                finish_batch(self._traces, recording, batch, self._projections)
+        return rows
+
+    def _take(self, connection: Connection) -> tuple[int, Sequence[Recorded]]:
+        """The same; also the events that were taken in."""
         self._writing = self._reading = None  # a lost connection may have left them set
         after = min(self._positions.values())
-        rows = self._events.rows(after, self._limit, share=self._leases.share)
-        batch = [
-            Recorded(row.id, self._read(row))
-            for row in rows
-            if self._leases.holds(cast("UUID", row.originator_id))
-        ]
+        with part(PROJECT_READ):
+            rows = self._events.rows(after, self._limit, share=self._leases.share)
+            batch = [
+                Recorded(row.id, self._read(row))
+                for row in rows
+                if self._leases.holds(cast("UUID", row.originator_id))
+            ]
         self._measure(after, batch, is_last=len(rows) < self._limit)
         if rows:
             messages = chain.from_iterable(self._project(connection, batch, rows[-1].id))
             self._metrics.projected.inc(len(batch))
-            sent = self._bus.publish(_newest(messages) if len(rows) == BATCH else list(messages))
+            with part(PROJECT_PUBLISH):
+                sent = self._bus.publish(_newest(messages) if len(rows) == BATCH else list(messages))
             self._metrics.published.inc(sent)
-        return len(rows)
+        return len(rows), batch
 
     def _read(self, row: Notification) -> Event:
         """The event of a row."""
@@ -208,6 +230,9 @@ class Runner:
             parked = dead_letters.parked(cursor) if may_be_parked else frozenset()
             messages = [self._write(cursor, projection, batch, parked) for projection in self._projections]
             self._metrics.dead.set(dead_letters.count(cursor) if parked else 0)
+            written = clock()
+        if (recording := current()) is not None:
+            recording.note(PROJECT_COMMIT, written, clock())
         self._advance(last)
         return messages
 
@@ -233,7 +258,8 @@ class Runner:
         if not own:
             return ()
         self._writing = projection
-        messages = projection.write(cursor, own)
+        with part(PROJECT_WRITE, {PROJECTION: name}):
+            messages = projection.write(cursor, own)
         self._writing = None
         return messages
 

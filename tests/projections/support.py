@@ -17,7 +17,9 @@ from domain.kernel.notation import encode, viewers
 from domain.store import Event, Log
 from domain.store.account_facts import Registered
 from domain.store.sealer import SealingRing
+from domain.telemetry.catalog import Process
 from domain.telemetry.metrics import Meters
+from domain.telemetry.traces import TraceTarget, start_traces
 from projections.engine.dead_letters import Letter, letters
 from projections.engine.metrics import Metrics, projector_metrics
 from projections.engine.projection import Message, Projection, Recorded
@@ -30,6 +32,7 @@ from tests.support.eventually import eventually
 from tests.support.games.playouts import playout
 from tests.support.logins import role_url
 
+NO_TARGET = TraceTarget()
 SPACE = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0dead")
 SHELF = {"toy": toy.GAME}
 START = datetime(2024, 5, 1, 12, tzinfo=UTC)
@@ -155,12 +158,14 @@ class Running:
         partitions: int = 1,
         park_after: float = 3600,
         ring: SealingRing | None = None,
+        traces: TraceTarget = NO_TARGET,
     ) -> None:
         dsn = role_url(database, "nostos_projector")
         meters = Meters()
         self._registry = meters.registry
         self.metrics: Metrics = projector_metrics(meters)
         self.heard = Heard()
+        self.traces = start_traces(traces, Process.PROJECTOR, meters)
         self.log = Log(dsn, SHELF if shelf is None else shelf, connections=1, ring=ring)
         self.runner = Runner(
             dsn,
@@ -171,6 +176,7 @@ class Running:
             number_of_partitions=partitions,
             poll=poll,
             park_after=park_after,
+            traces=self.traces,
         )
         self.stopping = threading.Event()
         self.thread = threading.Thread(target=self.runner.run, args=(self.stopping,), daemon=True)
@@ -196,6 +202,7 @@ class Running:
         self.thread.join(60)
         assert not self.thread.is_alive()
         self.log.close()
+        self.traces.close()
 
 
 @contextmanager

@@ -29,7 +29,10 @@ from domain.matches.state import Rewritten
 from domain.store import Log
 from domain.store.errors import NewerEvent
 from domain.store.postgres.recorder import CHANNEL
+from domain.telemetry.catalog import Process
 from domain.telemetry.metrics import Meters
+from domain.telemetry.span_catalog import BATCH_SIZE, SIGN
+from domain.telemetry.traces import NO_TRACES, Traces, start_traces
 from projections.models import findings, transparency_log
 from projections.models.log import origins, unsigned_matches
 from projections.models.log.unsigned_matches import Unsigned
@@ -66,8 +69,11 @@ class Due(NamedTuple):
 class Notary:
     """Appends to the log of heads."""
 
-    def __init__(self, events: Log, settings: Settings, meters: Meters | None = None) -> None:
+    def __init__(
+        self, events: Log, settings: Settings, meters: Meters | None = None, traces: Traces = NO_TRACES
+    ) -> None:
         meters = meters or Meters()
+        self._traces = traces
         self._appended = meters.counter("nostos_notary_heads_total")
         self._took = meters.histogram("nostos_notary_batch_seconds")
         self._events = events
@@ -100,14 +106,18 @@ class Notary:
         rows = self._events.rows(self._position, BATCH)
         if not rows:
             return 0
-        batch = self._heads.leaves(connection, rows, self._unsigned)
-        with self._took.time():
-            with self._commits.transaction() as cursor:
-                transparency_log.move(cursor, rows[-1].id)
-                for each in batch.unsigned.values():
-                    unsigned_matches.set_unsigned(cursor, each)
-                due = self._append(cursor, batch.leaves)
-            self._publish(due)
+        with self._traces.batch(SIGN) as recording:
+            batch = self._heads.leaves(connection, rows, self._unsigned)
+            with self._took.time():
+                with self._commits.transaction() as cursor:
+                    transparency_log.move(cursor, rows[-1].id)
+                    for each in batch.unsigned.values():
+                        unsigned_matches.set_unsigned(cursor, each)
+                    due = self._append(cursor, batch.leaves)
+                self._publish(due)
+            if recording is not None:
+                steps = [(leaf.match, leaf.step) for leaf in batch.leaves]
+                self._traces.finish_batch(recording, steps, {BATCH_SIZE: len(rows)})
         self._position = rows[-1].id
         self._went_on(connection, batch)
         return len(rows)
@@ -221,8 +231,9 @@ def notarize(
     dsn = role_url(settings, ROLE, direct=True)
     events = sealed_log(settings, ROLE, shelf, connections=1)
     meters = meters or Meters()
+    traces = start_traces(settings.trace_target, Process.NOTARY, meters)
     stopped = meters.gauge("nostos_notary_stopped")
-    notary = Notary(events, settings, meters)
+    notary = Notary(events, settings, meters, traces)
     leading = meters.leading("notary")
 
     def work(connection: Connection) -> None:
@@ -249,6 +260,7 @@ def notarize(
         stop.wait()
     finally:
         events.close()
+        traces.close()
 
 
 @contextmanager

@@ -4,7 +4,10 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Final, Generic, TypeVar, cast
+from typing import Final, Generic, NamedTuple, TypeVar, cast
+
+from domain.telemetry import traces
+from domain.telemetry.span_catalog import APPEND_COMMIT, APPEND_WAIT, BATCH_SIZE
 
 Item = TypeVar("Item")
 Outcome = TypeVar("Outcome")
@@ -14,17 +17,26 @@ HESITATION: Final = 1 / 8  # of the duration of the last batch: how long the nex
 LONGEST_HESITATION: Final = 0.002  # seconds
 
 
+class _Batch(NamedTuple):
+    """A batch that is done: its items, and its times for traces."""
+
+    size: int
+    began: int
+    ended: int
+
+
 class _Waiting(Generic[Item, Outcome]):
     """An item whose caller sleeps until there is an outcome, or until the caller must lead.
 
     It sleeps on a bare lock, which is cheapest: `sleep` is called once, and so is `wake`.
     """
 
-    __slots__ = ("_asleep", "item", "outcome")
+    __slots__ = ("_asleep", "batch", "item", "outcome")
 
     def __init__(self, item: Item) -> None:
         self.item = item
         self.outcome: Outcome | BaseException | None = None
+        self.batch: _Batch | None = None  # in which it was
         self._asleep = threading.Lock()
         self._asleep.acquire()
 
@@ -67,6 +79,8 @@ class Batcher(Generic[Item, Outcome]):
     def submit(self, item: Item) -> Outcome:
         """The outcome of the item."""
         mine: _Waiting[Item, Outcome] = _Waiting(item)
+        recording = traces.current()
+        asked = 0 if recording is None else traces.clock()
         with self._lock:
             self._queue.append(mine)
             waits, self._busy = self._busy, True
@@ -74,6 +88,9 @@ class Batcher(Generic[Item, Outcome]):
             mine.sleep()
         if mine.outcome is None:
             self._lead()
+        if recording is not None and (batch := mine.batch) is not None:
+            recording.note(APPEND_WAIT, asked, batch.began)
+            recording.note(APPEND_COMMIT, batch.began, batch.ended, {BATCH_SIZE: batch.size})
         if isinstance(mine.outcome, BaseException):
             raise mine.outcome
         return cast("Outcome", mine.outcome)
@@ -83,7 +100,7 @@ class Batcher(Generic[Item, Outcome]):
         self._hesitate()
         with self._lock:
             batch = [self._queue.popleft() for _ in range(min(len(self._queue), self._limit))]
-        start = time.monotonic()
+        start, began = time.monotonic(), traces.clock()
         outcomes: Sequence[Outcome | BaseException]
         try:
             outcomes = self._run([waiting.item for waiting in batch])
@@ -91,7 +108,9 @@ class Batcher(Generic[Item, Outcome]):
             outcomes = [error] * len(batch)
         self.last_size, self.last_seconds = len(batch), time.monotonic() - start
         self.observe(self.last_size, self.last_seconds)
+        done = _Batch(len(batch), began, traces.clock())
         for waiting, outcome in zip(batch, outcomes, strict=True):
+            waiting.batch = done
             waiting.outcome = outcome
         for waiting in batch[1:]:
             waiting.wake()

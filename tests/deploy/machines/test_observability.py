@@ -11,6 +11,7 @@ import pytest
 
 from deploy.cli.main import COMMANDS
 from deploy.documents.metrics_page import PAGE as METRICS_PAGE
+from deploy.documents.traces_page import PAGE as TRACES_PAGE
 from domain.telemetry.catalog import CATALOG, Kind
 from tests.support.processes import ROOT
 
@@ -66,6 +67,13 @@ def test_every_metric_that_processes_have_is_on_the_dashboard_or_in_a_rule_or_is
     }
     text = " ".join(expressions())
     assert [] == [name for name in CATALOG if name not in text and name not in left_out]
+
+
+def test_the_example_of_a_collector_listens_on_loopback_where_the_page_sends_traces() -> None:
+    collector = (FILES / "collector.yml").read_text()
+    receivers = collector.partition("receivers:")[2].partition("processors:")[0]
+    assert ["127.0.0.1:4318"] == re.findall(r"endpoint: (\S+)", receivers)
+    assert "OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:4318" in TRACES_PAGE.read_text()
 
 
 def test_each_alert_has_its_section_with_a_command() -> None:

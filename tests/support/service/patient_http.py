@@ -10,4 +10,5 @@ PATIENCE: Final = 60.0  # seconds
 get = partial(httpx.get, timeout=PATIENCE)
 head = partial(httpx.head, timeout=PATIENCE)
 post = partial(httpx.post, timeout=PATIENCE)
+request = partial(httpx.request, timeout=PATIENCE)
 stream = partial(httpx.stream, timeout=PATIENCE)

@@ -264,8 +264,11 @@ def running_service(
     halls: str = CROWDED,
     trusted_proxies: str = "",
     drain: int = 0,
+    traces: str = "",
 ) -> Iterator[RunningService]:
-    """A projector, the API and a gateway at work. `content`: folders of boards and cards."""
+    """A projector, the API and a gateway at work. `content`: folders of boards and cards; `traces`: where all
+    of them send theirs.
+    """
     port = free_port()
     settings = Settings(
         database_url=database,
@@ -276,12 +279,13 @@ def running_service(
         halls=halls,
         trusted_proxies=trusted_proxies,
         drain=drain,
+        traces=traces,
     )
     services = assemble(settings, None if content else GAMES)
     gateway = Gateway(services, RedisSubscriber(redis_url))
     publisher = Publisher(redis_url)
     ring = SealingKeys.of(settings)
-    with running(database, bus=publisher, shelf=GAMES, ring=ring):
+    with running(database, bus=publisher, shelf=GAMES, ring=ring, traces=settings.trace_target):
         with serving(application(services, gateway), settings) as stop:
             yield RunningService(services, gateway, f"http://127.0.0.1:{port}", stop)
         services.close()

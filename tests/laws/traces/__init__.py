@@ -1,0 +1,1 @@
+"""Laws of traces: what is hidden is in no span, and in no byte that is exported."""
