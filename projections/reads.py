@@ -11,16 +11,12 @@ from itertools import chain, repeat
 from typing import Final, Self, TypeVar
 from uuid import UUID
 
-import psycopg
 from psycopg import Connection
 
-from domain.kernel.facts import ONLOOKER, Viewer
-from domain.kernel.notation import viewer_name
+from domain.kernel.facts import Viewer
 from domain.ledger.log import signed_note, tiles
 from domain.store import Unavailable
 from domain.store.errors import NewerEvent, UnknownForm
-from domain.store.postgres import connections as postgres
-from domain.store.postgres.connections import Connections
 from domain.store.postgres.privileges import PRIVILEGES, Privileges
 from domain.store.sealer import Sealer
 from projections.engine import dead_letters, partitions
@@ -38,65 +34,52 @@ from projections.models import (
 )
 from projections.models.listing import Listing
 from projections.models.log import blinded_places, origins, unsigned_matches
+from projections.replica import Replica
+from projections.servers import (
+    GUEST,
+    READ_TIMEOUT,
+    NotProjected,
+    Question,
+    ReadsUnavailable,
+    Servers,
+    Unprotected,
+)
+
+__all__ = ["GUEST", "READ_TIMEOUT", "NotProjected", "Reads", "ReadsUnavailable", "Unprotected"]
 
 T = TypeVar("T")
 
-GUEST: Final = "guest"  # what the database calls an onlooker who may know of a private match
 CONNECTIONS: Final = 8  # to Postgres, of one process
-READ_TIMEOUT: Final = 2.0  # seconds that a read waits for Postgres, or for a step to be projected
-PAUSE: Final = 0.05  # seconds before the next try
 LOOKS: Final = (0.002, 0.005, 0.01, 0.02)  # seconds between two queries for a step; the last one from then on
-# For one transaction, whatever an earlier one left on the connection of a pooler. The last column fails
-# closed.
-AS_VIEWER: Final = """
-    SELECT set_config('nostos.match', %s, true), set_config('nostos.viewer', %s, true),
-        set_config('search_path', '', true), set_config('statement_timeout', %s, true),
-        set_config('row_security', 'on', true), set_config('transaction_read_only', 'on', true),
-        row_security_active('nostos.frames') AND row_security_active('nostos.notes')
-        AND row_security_active('nostos.talk')
-"""
-
-
-class ReadsUnavailable(Exception):  # noqa: N818  # it passes by itself
-    """The read models do not answer now. `retry_after`: in how many seconds to try again."""
-
-    def __init__(self, message: str = "the read models cannot be reached", retry_after: int = 1) -> None:
-        super().__init__(message)
-        self.retry_after = retry_after
-
-
-class Unprotected(ReadsUnavailable):
-    """This login is not under row-level security: it would be shown what others saw. Nothing is read."""
-
-    def __init__(self) -> None:
-        super().__init__("row-level security is off for the login that reads")
-
-
-class NotProjected(ReadsUnavailable):
-    """The requested step is not projected yet, and was not in time."""
-
-    def __init__(self) -> None:
-        super().__init__("the read models are behind")
 
 
 class Reads:
     """The read models. `dsn`: of the reader's role; `sealer`: opens what rests sealed.
 
+    `replica`: answers what may be as it was a moment ago. Who may know of a match, quotas, names, notes, what
+    operators see and how far everything is are never asked of it.
+
     It connects at the first query. While Postgres is away, every method raises ReadsUnavailable within a few
     seconds, and works again when it is back. Safe to share between threads.
     """
 
-    def __init__(self, dsn: str, connections: int = CONNECTIONS, *, sealer: Sealer | None = None) -> None:
+    def __init__(
+        self,
+        dsn: str,
+        connections: int = CONNECTIONS,
+        *,
+        sealer: Sealer | None = None,
+        replica: Replica | None = None,
+    ) -> None:
         self._sealer = sealer
-        self._connections = Connections(dsn, connections)
-        self._onlooker = viewer_name(ONLOOKER)
+        self._servers = Servers(dsn, connections, replica)
 
     def for_guest(self) -> Self:
         """These reads for somebody who may know of a private match: the database shows its frames to no other
         onlooker.
         """
         guest = copy(self)
-        guest._onlooker = GUEST  # noqa: SLF001  # it is one of us
+        guest._servers = self._servers.for_guest()  # noqa: SLF001  # it is one of us
         return guest
 
     def frames(
@@ -108,17 +91,22 @@ class Reads:
         limit: int | None = None,
         upto: int | None = None,
         at_least: int | None = None,
+        newest: bool = False,
     ) -> list[bytes]:
         """The viewer's frames after step `after`, up to step `upto`, at most `limit`: JSON, in order.
 
         The referee's frames of a match that is not disclosed are left out, and so are an onlooker's frames of
         a delayed match that are not shown yet.
-        `at_least`: wait until that step is projected; NotProjected if it is not in time.
+        `at_least`: wait until that step is projected; NotProjected if it is not in time. `newest`: also what
+        the replica does not have yet.
         """
         if at_least is not None:
             self.wait(match, at_least)
-        rest = self._ask_as(
-            match, viewer, lambda as_viewer: frames.bodies(as_viewer, match, after, upto, limit)
+        rest = self._servers.ask_any_as(
+            match,
+            viewer,
+            lambda as_viewer: frames.bodies(as_viewer, match, after, upto, limit),
+            is_enough=lambda found: bool(found) or not newest,
         )
         return self._opened(lambda: frames.opened(match, rest, self._sealer))
 
@@ -136,15 +124,33 @@ class Reads:
         """The present state of a match, or None; not for everybody. `at_least`: as in `frames`."""
         if at_least is not None:
             self.wait(match, at_least)
-        return self._ask(lambda connection: lobby.listing(connection, match))
+        return self._servers.ask_any(
+            lambda connection: lobby.listing(connection, match), match, is_enough=_is_there
+        )
 
     def audience(self, match: UUID, player: str) -> lobby.Audience:
         """Who may know of a match, everybody or at least the player; the log may be ahead of it."""
         return self._ask(lambda connection: lobby.audience(connection, match, player))
 
-    def shown(self, match: UUID) -> Listing | None:
-        """A match as everybody is shown it, or None: its present state or, if delayed, an earlier one."""
-        return self._ask(lambda connection: lobby.shown(connection, match))
+    def shown(self, match: UUID, at_least: int | None = None) -> Listing | None:
+        """A match as everybody is shown it, or None: its present state or, if delayed, an earlier one.
+
+        `at_least`: the replica answers only if that step is shown there.
+        """
+        return self._servers.ask_any(
+            lambda connection: lobby.shown(connection, match),
+            match,
+            is_enough=lambda found: found is not None and found.step >= (at_least or 0),
+        )
+
+    def require_shown(self, match: UUID, step: int) -> None:
+        """From now on no read of the match is from before everybody was shown that step; if they were."""
+        if self._servers.replica is not None:
+            self._servers.ask_any(
+                lambda connection: lobby.reached(connection, (match,)).get(match),
+                match,
+                is_enough=lambda found: found is not None and found.shown >= step,
+            )
 
     def page(
         self,
@@ -154,15 +160,20 @@ class Reads:
         *,
         as_it_stands: bool = False,
         caller: str | None = None,
+        at_least: Mapping[UUID, int] | None = None,
     ) -> lobby.Page:
         """A page of the lobby, newest matches first. BadCursor if the cursor belongs to another list.
 
         `as_it_stands`: all matches in their present state, also delayed and private ones; not for everybody.
-        `caller`: the player who asks; without one, only matches that everybody may know of.
+        `caller`: the player who asks; without one, only matches that everybody may know of. `at_least`: the
+        replica answers only if these steps are there.
         """
-        source = lobby.AS_IT_STANDS if as_it_stands else lobby.SHOWN
-        return self._ask(
-            lambda connection: lobby.page(connection, filters, cursor, limit, source, caller=caller)
+        if as_it_stands:
+            return self._ask(lambda primary: lobby.page(primary, filters, cursor, limit, lobby.AS_IT_STANDS))
+        return self._servers.ask_any(
+            lambda connection: lobby.page(connection, filters, cursor, limit, caller=caller),
+            demanded=at_least,
+            is_enough=lambda page: not any(each.private for each in page.matches),  # who may know changes
         )
 
     def participations(self, player: str, cursor: str | None, limit: int) -> participations.Page:
@@ -263,11 +274,18 @@ class Reads:
 
     def head(self, match: UUID) -> int:
         """The last projected step of a match; 0 if there is none."""
-        return self._ask(lambda connection: lobby.step(connection, match))
+        step = self._ask(lambda connection: lobby.step(connection, match))
+        if self._servers.replica is not None:
+            self._servers.replica.note(match, step)
+        return step
 
     def reached(self, matches: Sequence[UUID]) -> Mapping[UUID, lobby.Reached]:
         """The last projected step of each existing match, and the step that everybody is shown."""
-        return self._ask(lambda connection: lobby.reached(connection, matches))
+        found = self._ask(lambda connection: lobby.reached(connection, matches))
+        if self._servers.replica is not None:
+            for match, reached in found.items():
+                self._servers.replica.note(match, reached.step)
+        return found
 
     def names(self, players_: Iterable[str]) -> Mapping[str, str]:
         """The names of the existing players, by their ids; without those of players who were deleted."""
@@ -299,11 +317,15 @@ class Reads:
 
     def lineage(self) -> int:
         """The newest part of the lineage of the log: what was read under an earlier one may be lost since."""
-        return self._ask(lobby.lineage)
+        return self._servers.ask_any(lobby.lineage)
 
     def privileges(self) -> Privileges:
         """What the login may do: lines as in `domain.store.postgres.privileges`."""
-        return self._ask(lambda connection: {line for (line,) in connection.execute(PRIVILEGES.encode())})
+        return self._ask(_privileges)
+
+    def privileges_at_replica(self) -> Privileges | None:
+        """What the login may do at the replica; None without one, and while it is not used."""
+        return None if self._servers.replica is None else self._servers.replica.look_at(_privileges)
 
     def wait(self, match: UUID, step: int) -> None:
         """Return when the step is projected. NotProjected if it is not within READ_TIMEOUT."""
@@ -315,7 +337,7 @@ class Reads:
 
     def close(self) -> None:
         """Close the connections."""
-        self._connections.close()
+        self._servers.close()
 
     def _wait(self, is_there: Callable[[], bool]) -> None:
         deadline = time.monotonic() + READ_TIMEOUT
@@ -335,31 +357,16 @@ class Reads:
         except UnknownForm as error:
             raise ReadsUnavailable(str(error), NewerEvent.retry_after) from error
 
-    def _ask_as(self, match: UUID, viewer: Viewer, question: Callable[[Connection], T]) -> T:
-        """The answer to a query in a transaction for one viewer of one match."""
+    def _ask(self, question: Question[T]) -> T:
+        return self._servers.ask(question)
 
-        def ask(connection: Connection) -> T:
-            with connection.transaction():
-                name = self._onlooker if viewer is ONLOOKER else viewer_name(viewer)
-                found = connection.execute(
-                    AS_VIEWER, (str(match), name, str(postgres.STATEMENT_TIMEOUT))
-                ).fetchone()
-                if found is None or found[-1] is not True:
-                    raise Unprotected
-                return question(connection)
+    def _ask_as(self, match: UUID, viewer: Viewer, question: Question[T]) -> T:
+        return self._servers.ask_as(match, viewer, question)
 
-        return self._ask(ask)
 
-    def _ask(self, question: Callable[[Connection], T]) -> T:
-        """The answer to a query; repeated while connections fail, then ReadsUnavailable."""
-        deadline = time.monotonic() + READ_TIMEOUT
-        while True:
-            try:
-                with self._connections.connection() as connection:
-                    return question(connection)
-            except psycopg.errors.QueryCanceled as error:
-                raise ReadsUnavailable from error
-            except (psycopg.OperationalError, psycopg.InterfaceError) as error:
-                if time.monotonic() >= deadline:
-                    raise ReadsUnavailable from error
-            time.sleep(PAUSE)
+def _is_there(found: object) -> bool:
+    return found is not None
+
+
+def _privileges(connection: Connection) -> Privileges:
+    return {line for (line,) in connection.execute(PRIVILEGES.encode())}

@@ -13,7 +13,7 @@ def shown_listing(services: Services, match: UUID, least: int | None) -> Listing
 
     It never waits for a later step: the length of the wait would reveal what is not shown yet.
     """
-    found = services.reads.shown(match)
+    found = services.reads.shown(match, least)
     if found is None:
         raise errors.NoSuchMatch
     if least is not None and least > found.step:

@@ -22,13 +22,19 @@ from projections.reads import Reads
 
 
 def look(
-    services: Services, match: UUID, identity: Identity | None, as_: str | None, least: int | None = None
+    services: Services,
+    match: UUID,
+    identity: Identity | None,
+    as_: str | None,
+    least: int | None = None,
+    *,
+    seen: int = 0,
 ) -> tuple[Listing, Viewer]:
-    """The match as the caller's viewer may know it, and that viewer; see `viewer_for`.
+    """The match as the caller's viewer may know it, and that viewer; see `viewer_for` and `listing`.
 
     With `as=onlooker` also a player of the match gets what onlookers are shown.
     """
-    found = listing(services, match, identity, least)
+    found = listing(services, match, identity, least, seen=seen)
     viewer = viewer_for(identity, found, as_)
     if as_ is None and not _holds(services, found, viewer, identity):
         viewer = ONLOOKER  # a substitute has the seat, which onlookers may be shown later
@@ -73,13 +79,18 @@ def reads_of(services: Services, match: Listing) -> Reads:
     return services.reads.for_guest() if match.private else services.reads
 
 
-def listing(services: Services, match: UUID, identity: Identity | None, least: int | None = None) -> Listing:
+def listing(
+    services: Services, match: UUID, identity: Identity | None, least: int | None = None, *, seen: int = 0
+) -> Listing:
     """The match as the caller may know it, at step `least` or later; NotProjected if that takes
     too long.
 
-    Its players and its referee get it at its last step; everybody else as it is shown to onlookers.
+    Its players and its referee get it at its last step; everybody else as it is shown to onlookers. `seen`:
+    the last step that the caller was shown, perhaps by another process; so the replica must show it too.
     """
     require_known(services, match, identity)
+    if seen:
+        services.reads.require_shown(match, seen)
     found = services.reads.match(match)
     if (
         found is None

@@ -1,6 +1,7 @@
 """Conditional reads: the step that a read asks for, and 304 if the caller has the response already."""
 
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Final
 from uuid import UUID
@@ -16,6 +17,7 @@ from projections.models.listing import Listing
 from projections.reads import NotProjected
 
 CONDITIONAL: Final = ("If-None-Match", "Nostos-Min-Step")  # the headers of every read of a match
+PLACES: Final = ("at", "after")  # parameters of the query that are steps
 DIGITS: Final = 9
 NOTEBOOKS: Final = ("notes", "talk")  # the projections
 NOTES_TIMEOUT: Final = 2.0  # seconds that a read waits for the caller's own notes
@@ -27,15 +29,21 @@ def least_step() -> int | None:
     header = request.headers.get("Nostos-Min-Step")
     if header is None:
         return None
-    if not (header.isascii() and header.isdigit() and len(header) <= DIGITS):
+    if not _is_step(header):
         accepted = {"type": "integer", "minimum": 0}
         raise Problem("bad-header", header="Nostos-Min-Step", accepted=accepted)
     return int(header)
 
 
+def seen_step() -> int:
+    """The last step that the request names: the caller was shown it. 0 if it names none."""
+    named = (*request.if_none_match.as_set(), *(request.args.get(name, "") for name in PLACES))
+    return max((int(text) for text in named if _is_step(text)), default=0)
+
+
 def look_at_match(match: UUID, identity: Identity | None, as_: str | None) -> tuple[Listing, Viewer]:
     """The match as the caller may know it, and the viewer whose view they get."""
-    return match_access.look(services(), match, identity, as_, least_step())
+    return match_access.look(services(), match, identity, as_, least_step(), seen=seen_step())
 
 
 def look_back_at_match(match: UUID, identity: Identity | None, as_: str | None) -> tuple[Listing, Viewer]:
@@ -55,14 +63,15 @@ def step_at(match: Listing, at: int | None) -> int:
     return match.step if at is None else at
 
 
-def wait_for_own_writes() -> None:
-    """Wait until the read models show what this process wrote, or until a timeout."""
+def wait_for_own_writes() -> Mapping[UUID, int]:
+    """Wait until the read models show what this process wrote, or until a timeout; the steps of matches."""
     written, reads = services().written.recent(), services().reads
     reached = reads.reached(tuple(written)) if written else {}
     with suppress(NotProjected):
         for match, step in written.items():
             if match not in reached or reached[match].step < step:
                 reads.wait(match, step)
+    return written
 
 
 def wait_for_own_notes(match: UUID, identity: Identity | None) -> None:
@@ -98,3 +107,7 @@ def conditional(response: Response, step: int) -> Response:
     response.set_etag(str(step))
     response.make_conditional(request)
     return response
+
+
+def _is_step(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= DIGITS

@@ -13,6 +13,7 @@ from api.http.conditional_reads import (
     least_step,
     look_at_match,
     look_back_at_match,
+    seen_step,
     step_at,
     view_response,
 )
@@ -155,7 +156,7 @@ def record(match: UUID, identity: Identity | None, query: queries.RecordQuery) -
 def judge_receipts(match: UUID, identity: Identity | None, body: HandedInReceipts) -> Response:
     """Hand in receipts that anybody kept. They are held against what the caller may see of the match."""
     late = services().matches.is_delayed_for(match, None if identity is None else identity.player)
-    found = listing(services(), match, identity, least_step())
+    found = listing(services(), match, identity, least_step(), seen=seen_step())
     upto = found.step if late else len(services().matches.ledger(match)[1])
     checkpoints = log_proofs.checkpoint_lines(match, upto)
     lines = _record(match, ONLOOKER, upto, services().keys.latest(), checkpoints)

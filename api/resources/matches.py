@@ -17,7 +17,13 @@ from api.http.commands import (
     match_command,
     step_response,
 )
-from api.http.conditional_reads import CONDITIONAL, conditional, least_step, wait_for_own_writes
+from api.http.conditional_reads import (
+    CONDITIONAL,
+    conditional,
+    least_step,
+    seen_step,
+    wait_for_own_writes,
+)
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.http.permissions import HOST, SPECTATOR, SUMMONED
@@ -119,10 +125,12 @@ def _game(slug: str) -> Game:
 )
 def list_matches(identity: Identity | None, query: queries.MatchesQuery) -> Response:
     """The matches that the caller may know of, the newest first, one page at a time."""
-    wait_for_own_writes()
+    own = wait_for_own_writes()
     filters = {name: value for name, value in query.items() if name not in PAGING}
     caller = None if identity is None else identity.player
-    page = services().reads.page(FILTERS.convert(filters), query.get("cursor"), query["limit"], caller=caller)
+    page = services().reads.page(
+        FILTERS.convert(filters), query.get("cursor"), query["limit"], caller=caller, at_least=own
+    )
     services().names.of_seats(sitter for match in page.matches for sitter in match.seats)
     body = {"matches": [*_listings(page.matches)], "cursor": page.cursor}
     response = Response(msgspec.json.encode(body), mimetype="application/json")
@@ -144,7 +152,7 @@ def list_matches(identity: Identity | None, query: queries.MatchesQuery) -> Resp
 )
 def show_match(match: UUID, identity: Identity | None) -> Response:
     """A match of the lobby. Of a delayed match only players and referee see the last step."""
-    found = listing(services(), match, identity, least_step())
+    found = listing(services(), match, identity, least_step(), seen=seen_step())
     services().names.several([*found.guests, *found.barred])
     shown = {**_listing(found), "people": people_json(found, services().names)}
     response = conditional(Response(msgspec.json.encode(shown), mimetype="application/json"), found.step)

@@ -27,7 +27,7 @@ from api.presenters.view_cache import ViewCache
 from api.runtime.health import cluster
 from api.runtime.health.cluster import ClusterHealth
 from api.runtime.health.lag_metrics import LagMetrics
-from api.runtime.roles.logins import Role, role_url
+from api.runtime.roles.logins import Role, replica_url, role_url
 from api.runtime.sealing_keys import sealed_log
 from api.runtime.settings import Settings
 from api.runtime.shelf import shelf_of
@@ -45,10 +45,11 @@ from domain.telemetry.catalog import Process
 from domain.telemetry.exporter import serve_metrics
 from domain.telemetry.metrics import Meters
 from domain.telemetry.traces import NO_TRACES, Traces, start_traces
-from projections import reads as read_models
+from projections import servers
 from projections.bus.clients import Client, client
 from projections.models.listing import Listing
 from projections.reads import Reads
+from projections.replica import Replica
 
 Key = TypeVar("Key")
 
@@ -66,7 +67,7 @@ class LastWrites(Generic[Key]):
     def __init__(self, size: int = LAST_WRITES, now: Callable[[], float] = time.monotonic) -> None:
         self._lock = threading.Lock()
         self._numbers: LRUCache[Key, int] = LRUCache(size)
-        self._recent: TTLCache[Key, None] = TTLCache(size, read_models.READ_TIMEOUT, now)
+        self._recent: TTLCache[Key, None] = TTLCache(size, servers.READ_TIMEOUT, now)
 
     def record(self, key: Key, number: int) -> None:
         """Remember that the key was written up to `number`."""
@@ -105,7 +106,7 @@ class ParkedStreams:
         with self._lock:
             if time.monotonic() >= self._read_at + PARKED_READ:
                 self._read_at = time.monotonic()
-                with suppress(read_models.ReadsUnavailable):
+                with suppress(servers.ReadsUnavailable):
                     self._found = {stream for stream, newer in reads.parked().items() if newer}
             return self._found
 
@@ -184,13 +185,19 @@ def assemble(settings: Settings, shelf: Shelf | None = None, process: Process = 
     shelf = shelf_of(settings) if shelf is None else shelf
     log = sealed_log(settings, Role.WRITER, shelf)
     players = Players(log, now, secrets.token_bytes)
-    reads = Reads(role_url(settings, Role.READER), sealer=log.sealer)
+    standbys = replica_url(settings)
+    replica = None if standbys is None else Replica(standbys)
+    reads = Reads(role_url(settings, Role.READER), sealer=log.sealer, replica=replica)
     valkey = client(settings.redis_url, VALKEY_TIMEOUT)
     meters = Meters(LagMetrics(log, reads))
     traces = start_traces(settings.trace_target, process, meters)
     memory = settings.match_memory * MB
     matches = Matches(log, shelf, players, now, secrets.token_bytes, memory=memory, traces=traces)
     _observe_appends(log, meters)
+    answered = meters.counter("nostos_reads_total")
+    late = meters.gauge("nostos_replica_late_seconds")
+    if replica is not None:
+        replica.observe(lambda server: answered.labels(server).inc(), late.set)
     meters.gauge("nostos_match_cache_matches").set_function(lambda: matches.cached()[0])
     meters.gauge("nostos_match_cache_bytes").set_function(lambda: matches.cached()[1])
     refusals = meters.counter("nostos_quota_refusals_total")

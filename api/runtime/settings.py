@@ -199,6 +199,15 @@ class Settings:
         default_in_words="DATABASE_URL",
         secret=True,
     )
+    read_database_url: str | None = variable(
+        "READ_DATABASE_URL",
+        None,
+        "Hot standbys of the same database, or a pooler before them: they answer reads as far as they have"
+        " what must be shown. For all else, and while they are away or late, there is DATABASE_URL.",
+        postgres_url,
+        default_in_words="DATABASE_URL answers all reads",
+        secret=True,
+    )
     personal_url: str | None = variable(
         "NOSTOS_PERSONAL_URL",
         None,
@@ -458,6 +467,7 @@ class Settings:
             self,
             database_url=_anonymous(self.database_url),
             database_direct_url=_anonymous(self.database_direct_url),
+            read_database_url=_anonymous(self.read_database_url),
             personal_url=_anonymous(self.personal_url),
         )
 
@@ -484,6 +494,8 @@ def load() -> Settings:
         raise BadSetting("NOSTOS_COSIGNATURES is more than NOSTOS_WITNESSES names")
     if settings.database_direct_url and not settings.database_url:
         raise BadSetting("DATABASE_DIRECT_URL is of the same database as DATABASE_URL, which is not set")
+    if settings.read_database_url and not settings.database_url:
+        raise BadSetting("READ_DATABASE_URL is of standbys of DATABASE_URL, which is not set")
     if "public_url" in values:
         return settings
     return Settings(**values, public_url=f"http://{settings.host}:{settings.port}")

@@ -223,7 +223,7 @@ class Gateway:
         """The frames of a viewer of a match after a step."""
         match, viewer, after, private = key
         reads = self._services.reads.for_guest() if private else self._services.reads
-        return await self._call(reads.frames, match, viewer, after=after, limit=PAGE)
+        return await self._call(reads.frames, match, viewer, after=after, limit=PAGE, newest=True)
 
     async def _refusal(self, request: Request, wanted: StreamRequest) -> bytes | None:
         """The problem as JSON if the viewer may no longer look. UNAVAILABLE while Postgres is away."""

@@ -182,7 +182,7 @@ def _permitted_look(
     """The match and the viewer, if the caller may look."""
     if identity is not None:
         require_scope(identity, FOLLOW.scope or "")
-    match, viewer = look(services, match_id(request.match), identity, request.viewer)
+    match, viewer = look(services, match_id(request.match), identity, request.viewer, seen=request.after)
     if viewer is REFEREE and not match.disclosed:  # secret facts are never pushed
         raise Problem("not-disclosed")
     return match, viewer

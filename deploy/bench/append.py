@@ -26,8 +26,7 @@ from psycopg.conninfo import conninfo_to_dict
 from api.runtime.roles.logins import Role, role_url
 from api.runtime.sealing_keys import sealed_log
 from api.runtime.settings import Settings
-from deploy.bench.tools.comparison import medians_in_turn
-from deploy.bench.tools.measurement import Measurement, new_measurement, print_measurement
+from deploy.bench.tools.measurement import Measurement, medians_in_turn, new_measurement, print_measurement
 from deploy.embedded.binaries import find_binaries
 from deploy.embedded.directories import scratch_home
 from deploy.embedded.servers import EmbeddedServers

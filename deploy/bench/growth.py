@@ -8,9 +8,14 @@ import click
 import uvloop
 
 from deploy.bench.tools.bench_service import BenchService, bench_service
-from deploy.bench.tools.comparison import medians_in_turn, percentile
 from deploy.bench.tools.load_client import connect, listen, request
-from deploy.bench.tools.measurement import Measurement, new_measurement, print_measurement
+from deploy.bench.tools.measurement import (
+    Measurement,
+    medians_in_turn,
+    new_measurement,
+    percentile,
+    print_measurement,
+)
 from deploy.bench.tools.prepared_matches import prepare_match
 from deploy.bench.tools.workload import STARTED, BenchMatch, Workload
 from deploy.terminal.console import spinner, with_json

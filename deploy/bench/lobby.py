@@ -11,9 +11,14 @@ import uvloop
 
 from api.runtime.services import Services, assemble
 from deploy.bench.tools.bench_service import BenchService, bench_service
-from deploy.bench.tools.comparison import Sampler, medians_in_turn, percentile
 from deploy.bench.tools.load_client import HttpConnection, connect, request
-from deploy.bench.tools.measurement import new_measurement, print_measurement
+from deploy.bench.tools.measurement import (
+    Sampler,
+    medians_in_turn,
+    new_measurement,
+    percentile,
+    print_measurement,
+)
 from deploy.bench.tools.synthetic_game import BENCH_SHELF, LOOM, SEATS
 from deploy.terminal.console import spinner, with_json
 from deploy.terminal.errors import CommandError

@@ -17,9 +17,14 @@ import uvloop
 
 from deploy.bench.peer import Peer, peer
 from deploy.bench.tools.bench_service import BenchService, bench_service
-from deploy.bench.tools.comparison import Sampler, medians_in_turn
 from deploy.bench.tools.cpu_usage import KINDS, cpu_seconds
-from deploy.bench.tools.measurement import Measurement, new_measurement, print_measurement
+from deploy.bench.tools.measurement import (
+    Measurement,
+    Sampler,
+    medians_in_turn,
+    new_measurement,
+    print_measurement,
+)
 from deploy.bench.tools.transports import MoveStreamTransport, RequestTransport
 from deploy.bench.tools.workload import WARM_UP, BenchMatch, closed_loop, paced
 from deploy.embedded.servers import superuser_url

@@ -11,10 +11,9 @@ import click
 import uvloop
 
 from deploy.bench.tools.bench_service import BenchService, bench_service
-from deploy.bench.tools.comparison import percentile
 from deploy.bench.tools.cpu_usage import resident_bytes
 from deploy.bench.tools.load_client import HttpConnection, StreamListener, connect, listen, request
-from deploy.bench.tools.measurement import Measurement, new_measurement, print_measurement
+from deploy.bench.tools.measurement import Measurement, new_measurement, percentile, print_measurement
 from deploy.bench.tools.synthetic_game import ROWS, SEATS
 from deploy.bench.tools.transports import ACCEPTED
 from deploy.bench.tools.workload import STARTED

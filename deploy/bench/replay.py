@@ -17,10 +17,9 @@ from api.runtime.gc_tuning import tune_gc
 from api.runtime.roles.logins import Role, role_url
 from api.runtime.settings import Settings
 from deploy.bench.tools.bench_service import BenchService, bench_service
-from deploy.bench.tools.comparison import medians_in_turn, percentile
 from deploy.bench.tools.cpu_usage import cpu_seconds
 from deploy.bench.tools.load_client import connect, request
-from deploy.bench.tools.measurement import new_measurement, print_measurement
+from deploy.bench.tools.measurement import medians_in_turn, new_measurement, percentile, print_measurement
 from deploy.bench.tools.prepared_matches import prepare_match
 from deploy.bench.tools.synthetic_game import BENCH_SHELF, LOOM, ROWS, SEATS
 from deploy.bench.tools.workload import STARTED, BenchMatch

@@ -26,10 +26,9 @@ import uvloop
 
 from api.runtime.services import assemble
 from deploy.bench.tools.bench_service import BenchService, bench_service
-from deploy.bench.tools.comparison import percentile
 from deploy.bench.tools.cpu_usage import resident_bytes, thread_count
 from deploy.bench.tools.load_client import host_and_port
-from deploy.bench.tools.measurement import Measurement, new_measurement, print_measurement
+from deploy.bench.tools.measurement import Measurement, new_measurement, percentile, print_measurement
 from deploy.bench.tools.prepared_matches import prepare_match
 from deploy.bench.tools.stranger_load import Attack, run
 from deploy.bench.tools.synthetic_game import BENCH_SHELF

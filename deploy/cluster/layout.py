@@ -137,6 +137,7 @@ class Layout:
             home=self.home / f"node-{machine}",
             database_url=f"postgresql://{FRONT}:{self.port('pooler')}/{DATABASE}",
             database_direct_url=f"postgresql://{owner}@{FRONT}:{self.port('writes')}/{DATABASE}",
+            read_database_url=f"postgresql://{FRONT}:{self.port('reads')}/{DATABASE}",
             redis_url=f"redis://{FRONT}:{self.port('redis_front')}",
             logins=shared / "logins.json",
             signing_key=shared / "signing.json",
@@ -154,7 +155,12 @@ class Layout:
     def owners_settings(self) -> Settings:
         """The settings of a command of the owner of the schema, who comes past the pooler."""
         settings = self.settings()
-        return replace(settings, database_url=settings.database_direct_url, database_direct_url=None)
+        return replace(
+            settings,
+            database_url=settings.database_direct_url,
+            database_direct_url=None,
+            read_database_url=None,
+        )
 
     def data(self, machine: int | None) -> Path:
         """The folder of the servers of a machine, or of those in front; it is theirs."""

@@ -88,6 +88,17 @@ METRICS: Final = (
     _gauge("nostos_bus_connected", "1 if the process hears the bus in Valkey, else 0.", WEB),
     _gauge("nostos_match_cache_matches", "Matches that the process has in memory.", WRITERS),
     _gauge("nostos_match_cache_bytes", "Bytes that they take.", WRITERS),
+    _counter(
+        "nostos_reads_total",
+        "Reads that a replica may answer, by who answered: replica or primary; with READ_DATABASE_URL.",
+        WRITERS,
+        "server",
+    ),
+    _gauge(
+        "nostos_replica_late_seconds",
+        "How late the replica was that was asked last; +Inf if nobody can say.",
+        WRITERS,
+    ),
     _seconds("nostos_append_seconds", "How long a batch of commands took to be in the log.", WRITERS),
     _sizes("nostos_append_batch_commands", "Commands in a batch.", WRITERS),
     _gauge("nostos_projector_lag_events", "Events not projected yet.", (Process.PROJECTOR,)),

@@ -134,15 +134,20 @@ def documented(rule: str) -> str:
 
 @contextmanager
 def running_api(
-    database: str, redis_url: str, *content: Path, personal_url: str | None = None
+    database: str,
+    redis_url: str,
+    *content: Path,
+    personal_url: str | None = None,
+    read_database_url: str | None = None,
 ) -> Iterator[ApiService]:
     """The API over a database, and a projector that feeds it. `content`: folders of boards and cards;
-    `personal_url`: the database of the personal keys.
+    `personal_url`: the database of the personal keys; `read_database_url`: a standby.
     """
     home = Path(mkdtemp())
     settings = Settings(
         database_url=database,
         personal_url=personal_url,
+        read_database_url=read_database_url,
         logins=LOGINS,
         redis_url=redis_url,
         home=home,

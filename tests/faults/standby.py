@@ -11,7 +11,7 @@ from tempfile import mkdtemp
 from typing import Any
 
 import psycopg
-from psycopg.conninfo import conninfo_to_dict
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from deploy.embedded.directories import give_to
 from deploy.embedded.postgres import OPTIONS, PORT, Postgres
@@ -32,25 +32,52 @@ class Standby:
             self._process = subprocess.Popen(
                 self._words(), stdout=log, stderr=log, cwd=directory, process_group=0, **self._account()
             )
-        eventually(lambda: self._asked("SELECT pg_is_in_recovery()") == [(True,)], "the standby answers")
+        eventually(lambda: self.ask("SELECT pg_is_in_recovery()") == [(True,)], "the standby answers")
 
     def stop(self) -> None:
         """It has everything that the primary has now, and gets nothing more."""
-        [(position,)] = self._asked("SELECT pg_current_wal_lsn()", self._primary.sockets)
+        [(position,)] = self.ask("SELECT pg_current_wal_lsn()", self._primary.sockets)
         replayed = f"SELECT pg_last_wal_replay_lsn() >= '{position}'"
-        eventually(lambda: self._asked(replayed) == [(True,)], "the standby has it all")
+        eventually(lambda: self.ask(replayed) == [(True,)], "the standby has it all")
         self._process.send_signal(signal.SIGINT)
         self._process.wait(60)
 
     @contextmanager
     def paused(self) -> Iterator[None]:
         """It receives and acknowledges nothing meanwhile."""
-        [(receiver,)] = self._asked("SELECT pid FROM pg_stat_wal_receiver")
+        [(receiver,)] = self.ask("SELECT pid FROM pg_stat_wal_receiver")
         os.kill(receiver, signal.SIGSTOP)
         try:
             yield
         finally:
             os.kill(receiver, signal.SIGCONT)
+
+    def address(self, url: str) -> str:
+        """The same database and login, at the standby."""
+        return make_conninfo(url, host=str(self._directory))
+
+    @contextmanager
+    def held_back(self) -> Iterator[None]:
+        """It receives everything meanwhile, and shows nothing of it."""
+        self.ask("SELECT pg_wal_replay_pause()")
+        paused = "SELECT pg_get_wal_replay_pause_state()"
+        eventually(lambda: self.ask(paused) == [("paused",)], "the standby stands still")
+        try:
+            yield
+        finally:
+            self.ask("SELECT pg_wal_replay_resume()")
+
+    def catch_up(self) -> None:
+        """It shows everything that the primary has now."""
+        [(position,)] = self.ask("SELECT pg_current_wal_insert_lsn()", self._primary.sockets)
+        self.ask("SELECT pg_switch_wal()", self._primary.sockets)  # so that nothing waits for more
+        replayed = f"SELECT pg_last_wal_replay_lsn() >= '{position}'"
+        eventually(lambda: self.ask(replayed) == [(True,)], "the standby shows it all")
+
+    def promote(self) -> None:
+        """It is a primary from now on."""
+        self.ask("SELECT pg_promote()")
+        eventually(lambda: self.ask("SELECT pg_is_in_recovery()") == [(False,)], "the standby is promoted")
 
     def take_over(self) -> None:
         """The primary is dead, and this is what the next server begins with, under another timeline.
@@ -75,10 +102,11 @@ class Standby:
         program = self._primary.programs / "postgres"
         return [program, "-D", self._data, "-k", self._directory, "-p", str(PORT), *options]
 
-    def _asked(self, question: str, sockets: Path | None = None) -> list[tuple[Any, ...]]:
+    def ask(self, question: str, sockets: Path | None = None) -> list[tuple[Any, ...]]:
+        """The rows that it answers to its superuser, none if it does not. `sockets`: of another server."""
         address = {**self._address(), "host": str(sockets or self._directory)}
         try:
-            with psycopg.connect(**address, dbname="postgres") as connection:
+            with psycopg.connect(**address, dbname="postgres", autocommit=True) as connection:
                 return connection.execute(question.encode()).fetchall()
         except psycopg.OperationalError:
             return []

@@ -27,10 +27,10 @@ from domain.telemetry.span_catalog import (
     STREAMS,
 )
 from domain.telemetry.traces import ids_of_step
-from tests.support.collector import CollectedSpan, Collector, collecting
 from tests.support.eventually import eventually
 from tests.support.servers import Servers
 from tests.support.service import patient_http
+from tests.support.service.collector import CollectedSpan, Collector, collecting
 from tests.support.service.running import RunningService, ServedMatch, running_service
 
 MOVES = "/v1/matches/<match>/moves"

@@ -14,7 +14,7 @@ from api.server import granian
 from api.streaming import subscriber
 from deploy.migrations import logins
 from domain.store.postgres import connections, recorder
-from projections import reads
+from projections import reads, servers
 from projections.engine import connections as projector_connections
 from projections.engine import publisher
 from workers.bots import service_bots
@@ -30,6 +30,7 @@ def patience(seconds: float) -> Iterator[None]:
             (connections, "POSTGRES_TIMEOUT"),
             (recorder, "POSTGRES_TIMEOUT"),
             (reads, "READ_TIMEOUT"),
+            (servers, "READ_TIMEOUT"),
             (subscriber, "ANSWER_TIMEOUT"),
             (publisher, "REDIS_TIMEOUT"),
             (granian, "STOP_TIMEOUT"),

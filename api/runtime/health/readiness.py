@@ -36,6 +36,9 @@ def _of_database(log: Log, models: Reads) -> str | None:
         return "The database in NOSTOS_PERSONAL_URL does not respond: names and accounts cannot be read."
     if wrong := next(wrong_logins(log.privileges(), models.privileges(), people), None):
         return wrong
+    there = models.privileges_at_replica()
+    if there is not None and (wrong := next(wrong_logins(log.privileges(), there), None)):
+        return f"At READ_DATABASE_URL: {wrong}"
     log.require_writable()
     try:
         log.check_sealing_keys()

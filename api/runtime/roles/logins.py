@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
-from psycopg.conninfo import make_conninfo
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from api.runtime.atomic_files import OWNER_ONLY, create_file, exclusive, replace_file
 from api.runtime.settings import BadSetting, Settings
@@ -108,6 +108,12 @@ def role_url(settings: Settings, role: Role, *, direct: bool = False) -> str:
     return _as_login(settings, role, url)
 
 
+def replica_url(settings: Settings) -> str | None:
+    """The address of the standbys for the role that reads; None if there are none."""
+    url = settings.read_database_url
+    return None if url is None else _as_login(settings, Role.READER, url)
+
+
 def personal_url(settings: Settings, role: Role) -> str | None:
     """The address of the personal keys for a role; None if they are in the database of the log."""
     return None if settings.personal_url is None else _as_login(settings, role, settings.personal_url)
@@ -115,4 +121,7 @@ def personal_url(settings: Settings, role: Role) -> str | None:
 
 def _as_login(settings: Settings, role: Role, url: str) -> str:
     login = stored_logins(settings).of(role)
+    attributes = conninfo_to_dict(url).get("target_session_attrs")
+    if attributes == "read-write":  # the sessions of the reader are read-only, at the primary too
+        return make_conninfo(url, user=login.user, password=login.password, target_session_attrs="primary")
     return make_conninfo(url, user=login.user, password=login.password)

@@ -10,12 +10,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 import psycopg
+import structlog
 
 from api.runtime.roles.grants import GRANTS, HARMLESS, OBJECTS, PERSONAL_GRANTS
 from api.runtime.roles.logins import CURE, Role, personal_url, role_url, stored_logins
 from api.runtime.settings import BadSetting, Settings
 from domain.store.postgres.connections import Pooled, connect_session
 from domain.store.postgres.privileges import PRIVILEGES, Privileges
+
+log = structlog.get_logger()
 
 CONNECT_TIMEOUT: Final = 3  # seconds
 SHOWN: Final = 3  # complaints in one line
@@ -128,7 +131,8 @@ def exit_with_wrong_privileges(settings: Settings) -> None:
     except psycopg.OperationalError as error:
         if is_refusal(error):
             sys.exit(f"Nostos does not start: {refusal(error)}")
-        # the service waits for its database; /readyz says it then, and looks at the logins once it is there
+        # /readyz says it too, and looks at the logins once the database is there
+        log.warning("database_awaited", error=type(error).__name__)
 
 
 def is_refusal(error: psycopg.OperationalError) -> bool:

@@ -1,14 +1,18 @@
-"""The result of a bench, and how it is printed."""
+"""The result of a bench, how it is printed, and how sides are compared."""
 
 import os
 import platform
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from statistics import median
 
 import msgspec
 from rich.console import Console
 from rich.table import Table
 
 from deploy.terminal.console import print_json
+
+Sampler = Callable[[], Mapping[str, float]]
 
 
 class Machine(msgspec.Struct, frozen=True):
@@ -46,6 +50,26 @@ def print_measurement(measurement: Measurement, *, as_json: bool) -> None:
     for name, value in (measurement.figures | measurement.ratios).items():
         table.add_row(name, f"{value:,.2f}")
     Console().print(table)
+
+
+def medians_in_turn(sides: Mapping[str, Sampler], rounds: int) -> dict[str, float]:
+    """The median of each figure over the rounds, in which the sides take turns: a busy machine is so for all.
+
+    The name of a figure begins with its side: `side_figure`.
+    """
+    taken: dict[str, list[float]] = {}
+    for _ in range(rounds):
+        for side, take in sides.items():
+            for name, value in take().items():
+                taken.setdefault("_".join(filter(None, (side, name))), []).append(value)
+    return {name: median(values) for name, values in taken.items()}
+
+
+def percentile(values: list[float], share: float) -> float:
+    """The value that this share of the values does not exceed. ValueError if there are none."""
+    if not values:
+        raise ValueError("nothing was measured")
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
 
 
 def _processor() -> str:

@@ -8,9 +8,9 @@ from functools import partial
 from typing import Final, Self
 
 from deploy.bench.tools.bench_service import BenchService
-from deploy.bench.tools.comparison import percentile
 from deploy.bench.tools.cpu_usage import cpu_seconds
 from deploy.bench.tools.load_client import StreamListener, listen
+from deploy.bench.tools.measurement import percentile
 from deploy.bench.tools.synthetic_game import ROWS, SEATS
 from deploy.bench.tools.transports import MoveStreamTransport, RequestTransport
 

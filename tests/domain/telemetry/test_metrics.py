@@ -16,7 +16,10 @@ from tests.support.metrics import text_of
 from tests.support.ports import free_port
 from tests.support.processes import ROOT
 
-LABELS = {"route", "method", "status", "work", "quota", "role", "projection", "witness", "reason"}
+LABELS = {
+    *("route", "method", "status", "work", "quota"),
+    *("role", "projection", "witness", "reason", "server"),
+}
 """Of which there are few values, all of them known to everybody: see METRICS.md."""
 ROOMS = ("api", "deploy", "domain", "projections", "workers")
 

@@ -23,8 +23,8 @@ from domain.telemetry.traces import (
     ids_of_step,
     start_traces,
 )
-from tests.support.collector import Collector, collecting
 from tests.support.eventually import eventually
+from tests.support.service.collector import Collector, collecting
 
 MATCH = UUID("0b9f5a0e-5f0c-4f5e-9d5c-0d5e3c1f7a11")
 CANARY = "nobody may see this"

@@ -22,11 +22,11 @@ from domain.telemetry.span_catalog import BATCH_SIZE, PROJECT, PUSH, QUEUE, ROUT
 from domain.telemetry.traces import current, ids_of_step
 from tests.laws.worlds import Family, families, secret
 from tests.support import toy
-from tests.support.collector import CollectedSpan, Collector, collecting
 from tests.support.eventually import eventually
 from tests.support.games.playouts import Record, Step
 from tests.support.servers import Servers
 from tests.support.service import patient_http
+from tests.support.service.collector import CollectedSpan, Collector, collecting
 from tests.support.service.running import RunningService, StreamReader, running_service
 
 SOON = 13  # the step at which the worlds differ, at the latest

@@ -1,0 +1,1 @@
+"""Starts of the service: while Postgres is away, with several hosts, and with a long log."""
