@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID
 
 import msgspec
@@ -14,10 +14,13 @@ from domain.kernel.match import Match, fold_step, initial
 from domain.kernel.notation import Frame, notation
 from domain.ledger.canonical import parse_microseconds
 from domain.store.errors import NewerEvent
+from domain.store.stream_cache import MB, memory_of
 from domain.threadsafe.decoder import is_unfamiliar
 from projections.reads import NotProjected, Reads
 
-CACHED_VIEWS: Final = 2048
+MEMORY: Final = 64 * MB  # for all views
+OF_ITSELF: Final = 700  # bytes of an entry: its key, its places in tables
+SETTLED: Final = 8  # steps after which a view is weighed again, at least
 STRIDE: Final = 250  # steps between the cached views of a long match
 LATEST: Final = -1  # in place of a step: the step at which the viewer looked last
 
@@ -25,18 +28,34 @@ Of = tuple[int, UUID, Viewer]  # the newest part of the lineage of the log, the 
 Key = tuple[Of, int]
 
 
+class _Kept(NamedTuple):
+    """A view at a step. `size`: the bytes that it takes, about; `weigh_at`: the step for the next look."""
+
+    step: int
+    view: Match
+    size: int
+    weigh_at: int
+
+
 class ViewCache:
     """Views at the steps where they were read last, and at every STRIDE steps of a long match.
 
-    So the next step costs one step to fold, and any other at most STRIDE. Threads may share it.
+    So the next step costs one step to fold, and any other at most STRIDE. Threads may share it. `memory`:
+    the bytes for all views; those that were used least recently leave.
     A failover may replace the last steps of a match by others; then the log has another lineage, for which no
     view is cached yet.
     The caller must be allowed to look as the viewer: `match_access.viewer_for`.
     """
 
-    def __init__(self, size: int = CACHED_VIEWS) -> None:
+    def __init__(self, memory: int = MEMORY) -> None:
         self._lock = threading.Lock()
-        self._views: LRUCache[Key, tuple[int, Match]] = LRUCache(size)
+        self._views: LRUCache[Key, _Kept] = LRUCache(memory, lambda kept: kept.size)
+
+    @property
+    def size(self) -> int:
+        """The bytes of what is kept."""
+        with self._lock:
+            return int(self._views.currsize)
 
     def view(self, reads: Reads, game: Game, match: UUID, viewer: Viewer, step: int) -> Match:
         """The match after a step that the read models show. ReadsUnavailable if it cannot be read."""
@@ -69,16 +88,30 @@ class ViewCache:
     def _nearest(self, of: Of, game: Game, step: int) -> tuple[int, Match]:
         """The cached view nearest to the step and not after it, with its step."""
         with self._lock:
-            latest = self._views.get((of, LATEST), (0, initial(game)))
-            least = latest[0] if latest[0] <= step else 0
+            latest = self._views.get((of, LATEST))
+            least = latest.step if latest is not None and latest.step <= step else 0
             for mark in range(step // STRIDE * STRIDE, least, -STRIDE):
-                if (of, mark) in self._views:
-                    return self._views[of, mark]
-        return latest if latest[0] <= step else (0, initial(game))
+                marked = self._views.get((of, mark))
+                if marked is not None:
+                    return marked.step, marked.view
+        if latest is None or latest.step > step:
+            return 0, initial(game)
+        return latest.step, latest.view
 
     def _keep(self, key: Key, step: int, view: Match) -> None:
+        """Keep the view, if there is room for it. Weighing takes time, so it is done now and then."""
         with self._lock:
-            self._views[key] = (step, view)
+            before = self._views.get(key)
+        if before is None or not before.step <= step < before.weigh_at:
+            weigh_at = step + (1 if before is None else max(SETTLED, step // 4))
+            kept = _Kept(step, view, OF_ITSELF + memory_of(view), weigh_at)
+        else:
+            kept = before._replace(step=step, view=view)
+        with self._lock:
+            if kept.size <= self._views.maxsize:
+                self._views[key] = kept
+            else:
+                self._views.pop(key, None)
 
 
 def facts(

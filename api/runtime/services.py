@@ -54,6 +54,7 @@ from projections.replica import Replica
 Key = TypeVar("Key")
 
 LAST_WRITES: Final = 10_000  # keys that are remembered
+VIEWS: Final = 4  # the views of matches may take one part in so many of what their states may
 PARKED_READ: Final = 2.0  # seconds between two looks at what is parked
 VALKEY_TIMEOUT: Final = 2.0  # seconds in which Valkey answers what a request keeps there for minutes
 
@@ -200,6 +201,7 @@ def assemble(settings: Settings, shelf: Shelf | None = None, process: Process = 
         replica.observe(lambda server: answered.labels(server).inc(), late.set)
     meters.gauge("nostos_match_cache_matches").set_function(lambda: matches.cached()[0])
     meters.gauge("nostos_match_cache_bytes").set_function(lambda: matches.cached()[1])
+    matches.observe_misses(meters.counter("nostos_match_cache_misses_total").inc)
     refusals = meters.counter("nostos_quota_refusals_total")
 
     def refused(quota: str) -> None:
@@ -225,6 +227,7 @@ def assemble(settings: Settings, shelf: Shelf | None = None, process: Process = 
         addresses=ClientAddresses(networks(settings.trusted_proxies), client_address.halls(settings.halls)),
         names=PlayerNames(reads, players),
         traces=traces,
+        views=ViewCache(settings.match_memory * MB // VIEWS),
     )
 
 

@@ -407,8 +407,8 @@ class Settings:
     match_memory: int = variable(
         "NOSTOS_MATCH_MEMORY",
         256,
-        "Memory in MB that each process has for the states of matches. The default suits a machine of 2 GB"
-        " and holds some 10,000 matches; a move in another match takes about 10 ms more.",
+        "Memory in MB that each process has for the states of matches, and a quarter of it more for views of"
+        " them. The default suits a machine of 2 GB; CAPACITY.md says how many matches it holds.",
         whole_number(1, 1_000_000),
     )
     bot_workers: int = variable(

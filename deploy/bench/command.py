@@ -26,6 +26,12 @@ BENCHES = {
     "ledger": CommandEntry(
         "deploy.bench.ledger", "Sealing and receipts a step; verifying a record of 300 steps."
     ),
+    "scale": CommandEntry(
+        "deploy.bench.scale.nodes", "A move among 20,000 live matches on two nodes, compared with 200."
+    ),
+    "starts": CommandEntry(
+        "deploy.bench.scale.starts", "When a node is ready, with a log of 50,000 events and of 5,000,000."
+    ),
 }
 
 command = LazyGroup("bench", "Measure, and print figures and ratios.", BENCHES)

@@ -6,10 +6,11 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import IO, Final
 
 import click
@@ -31,6 +32,7 @@ USUAL: Final = re.compile(
 )
 """The lines that a command and its processes print on stderr when all is well."""
 
+DEFAULTS: Final[Mapping[str, str]] = MappingProxyType({})
 RUNNING: Final[set[subprocess.Popen[str]]] = set()
 """The processes of all runs that have not ended."""
 
@@ -65,18 +67,25 @@ def odd_lines(errors: str) -> tuple[str, ...]:
     return tuple(line for line in errors.splitlines() if not USUAL.fullmatch(line))
 
 
-def environment(home: Path, port: int) -> dict[str, str]:
-    """The environment of a command with a home and a port of its own."""
+def environment(home: Path, port: int, settings: Mapping[str, str] = DEFAULTS) -> dict[str, str]:
+    """The environment of a command with a home and a port of its own, and these other settings."""
     own = {"NOSTOS_HOME": str(home), "NOSTOS_PORT": str(port)}
     others = {name: value for name, value in os.environ.items() if not SETTING.match(name)}
-    return others | own
+    return {**others, **settings, **own}
 
 
 @contextmanager
 def start_nostos(
-    *words: str, home: Path, port: int, stderr: IO[str] | int
+    *words: str,
+    home: Path,
+    port: int,
+    stderr: IO[str] | int,
+    settings: Mapping[str, str] = DEFAULTS,
+    program: Sequence[str] = (),
 ) -> Iterator[subprocess.Popen[str]]:
     """A running command of `nostos`, with a home and a port of its own. It is killed at the end of the block.
+
+    `settings`: others than the usual ones; `program`: what is run in place of `nostos`.
 
     It also ends when this process ends, however it ends.
     """
@@ -84,9 +93,9 @@ def start_nostos(
         with deferred():
             process = stack.enter_context(
                 subprocess.Popen(
-                    [*NOSTOS, *words],
+                    [*(program or NOSTOS), *words],
                     cwd=ROOT,
-                    env=environment(home, port),
+                    env=environment(home, port, settings),
                     stdout=subprocess.PIPE,
                     stderr=stderr,
                     text=True,

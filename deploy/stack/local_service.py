@@ -50,8 +50,11 @@ def local_service(
     settings: Settings,
     commands: Mapping[str, Command] = COMMANDS,
     interrupts: Interrupts | None = None,
+    timeout: float | None = None,
 ) -> Iterator[Settings]:
     """Everything, ready at `service_url(settings)`; yields the settings with all addresses.
+
+    `timeout`: seconds until it must be ready, if that is not a minute.
 
     At the end everything is stopped, and killed where an interrupt says to hurry. CommandError when a server,
     a migration or the web server does not start.
@@ -85,7 +88,7 @@ def local_service(
             interrupts=interrupts,
         ) as supervisor:
             with spinner("Starting Nostos"), cluster_health(filled) as health:
-                wait_until_ready(service_url(filled), supervisor, health)
+                wait_until_ready(service_url(filled), supervisor, health, timeout)
             embedded.announce(service_url(filled))
             yield filled
 

@@ -35,11 +35,14 @@ def cluster_health(settings: Settings) -> Iterator[ClusterHealth]:
         yield ClusterHealth(log, models, settings.signed_within)
 
 
-def wait_until_ready(url: str, supervisor: Supervisor, health: ClusterHealth) -> None:
+def wait_until_ready(
+    url: str, supervisor: Supervisor, health: ClusterHealth, timeout: float | None = None
+) -> None:
     """Return when the service at `url` is ready, and nothing is wrong with the cluster that passes by itself.
 
-    CommandError after a minute, or when a process keeps dying. What is wrong with the cluster after that
-    minute is no error, only a line: a long log takes its time, and people can use the service meanwhile.
+    CommandError after `timeout` seconds (a minute), or when a process keeps dying. What is wrong with the
+    cluster after that time is no error, only a line: a long log takes its time, and people can use the
+    service meanwhile.
     """
     problem: str | None = None
     reasons: list[Reason] = []
@@ -51,7 +54,7 @@ def wait_until_ready(url: str, supervisor: Supervisor, health: ClusterHealth) ->
         waits = problem is not None or any(each.passing for each in reasons)
         return not waits or bool(_dying(supervisor))
 
-    wait_until(decided, timeout=READY_TIMEOUT, interval=POLL_INTERVAL)
+    wait_until(decided, timeout=timeout or READY_TIMEOUT, interval=POLL_INTERVAL)
     dying = _dying(supervisor)
     passing = [each.detail for each in reasons if each.passing]
     if problem is not None or (dying and passing):

@@ -148,6 +148,10 @@ class Matches(MatchQueries):
         """How many matches are kept in memory, and how many bytes they take."""
         return self._streams.cached()
 
+    def observe_misses(self, missed: Callable[[], None]) -> None:
+        """Call `missed` whenever a match was not in memory, and is read from the log."""
+        self._streams.observe_misses(missed)
+
     def is_repeated(self, match: UUID, player: str, command: Command) -> bool:
         """Whether the match has the player's command already."""
         return self._streams.earlier(match, command, player) is not None

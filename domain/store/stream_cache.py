@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from typing import Final, Generic, Protocol, TypeVar
 from uuid import UUID
 
+import msgspec
 from cachetools import LRUCache
 
 MB: Final = 1_000_000
 OF_ITSELF: Final = 1200  # bytes of an entry: the stream, its lock, its id, its places in tables
+COLLECTIONS: Final = (tuple, list, dict, set, frozenset)
 LIVE: Final = 0.8  # the share of the budget that streams that go on may fill
 
 
@@ -75,13 +77,29 @@ def _size(stream: Weighed) -> int:
 
 
 def memory_of(*roots: object) -> int:
-    """The bytes of all that objects refer to, each counted once; without types and functions."""
-    seen, total, todo = set[int](), 0, list(roots)
+    """The bytes of all that objects refer to, each counted once; without types, functions and content.
+
+    Tables, facts and what is in them tell the garbage collector nothing of what they refer to (`gc=False`),
+    so their fields are read here. Other objects below them, besides collections, are boards, cards and tiles,
+    which all matches share.
+    """
+    seen, total, todo = set[int](), 0, [(root, False) for root in roots]
     while todo:
-        each = todo.pop()
+        each, in_table = todo.pop()
         if id(each) in seen or isinstance(each, type) or callable(each):
+            continue
+        plain = _plain(each)
+        fields = gc.get_referents(each) if plain is None else plain
+        if in_table and fields and plain is None and not isinstance(each, COLLECTIONS):
             continue
         seen.add(id(each))
         total += sys.getsizeof(each)
-        todo.extend(gc.get_referents(each))
+        todo += [(field, in_table or plain is not None) for field in fields]
     return total
+
+
+def _plain(each: object) -> list[object] | None:
+    """What a struct refers to that the garbage collector passes by; None of all else."""
+    if isinstance(each, msgspec.Struct) and not each.__struct_config__.gc:
+        return [getattr(each, name) for name in each.__struct_fields__]
+    return None

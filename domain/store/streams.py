@@ -122,6 +122,11 @@ class Streams(Generic[State]):
         self._lock = threading.Lock()
         self._cache: StreamCache[Stream[State]] = StreamCache(memory)
         self._used: WeakValueDictionary[UUID, Stream[State]] = WeakValueDictionary()
+        self._missed: Callable[[], None] = _nothing
+
+    def observe_misses(self, missed: Callable[[], None]) -> None:
+        """Call `missed` whenever a stream that has events was not in memory, and all of it is read."""
+        self._missed = missed
 
     def now(self) -> datetime:
         """The time of a step that is made now."""
@@ -365,6 +370,8 @@ class Streams(Generic[State]):
             self._fold(stream, self._log.event(row), digest_of(row))
         if news:
             self._keep(stream, live=known)
+        if news and not known:
+            self._missed()
         return bool(news)
 
     def _read_anew(self, stream: Stream[State]) -> None:
@@ -391,6 +398,10 @@ class Streams(Generic[State]):
         stream.state = self._evolve(stream.state, event)
         stream.commands = stream.commands.appended(event.command.bytes)
         stream.step, stream.at, stream.tail = event.step, event.at, digest
+
+
+def _nothing() -> None:
+    """Nobody observes."""
 
 
 def _step_of(stream: Stream[State], command: Command) -> int | None:

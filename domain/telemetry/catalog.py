@@ -99,6 +99,11 @@ METRICS: Final = (
         "How late the replica was that was asked last; +Inf if nobody can say.",
         WRITERS,
     ),
+    _counter(
+        "nostos_match_cache_misses_total",
+        "Matches that it had to read from the log. Many in a busy hour: give NOSTOS_MATCH_MEMORY more.",
+        WRITERS,
+    ),
     _seconds("nostos_append_seconds", "How long a batch of commands took to be in the log.", WRITERS),
     _sizes("nostos_append_batch_commands", "Commands in a batch.", WRITERS),
     _gauge("nostos_projector_lag_events", "Events not projected yet.", (Process.PROJECTOR,)),

@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -29,6 +29,7 @@ OLD: Final = 1_000  # events
 TIMES: Final = 10  # the longer log has so many times as many
 NEW: Final = 50  # events
 LENGTH: Final = 250  # steps of a match
+PLAYERS: Final = tuple(str(seat) for seat in range(SEATS))
 
 
 class _PlayerNames:
@@ -106,19 +107,20 @@ def _start(settings: Settings, size: int) -> dict[str, float]:
         events.close()
 
 
-def played() -> list[Event]:
-    """A match of many moves."""
+def played(players: Sequence[str] = PLAYERS, steps: int = LENGTH) -> list[Event]:
+    """A match of many moves, of so many steps. `players`: their ids."""
     log = Log(None, BENCH_SHELF)
     application = Matches(log, BENCH_SHELF, _PlayerNames(), lambda: datetime.now(UTC), os.urandom)
 
     def new_command(player: str) -> Command:
         return command_of(player, os.urandom(16).hex(), "bench", None)
 
-    match = application.open("0", LOOM.slug, SEATS, {}, new_command("0")).match
-    for seat in range(SEATS):
-        application.sit(match, str(seat), seat, None, new_command(str(seat)))
-    application.start(match, "0", new_command("0"))
-    for number in range(LENGTH - SEATS - 2):
-        player = str(number % SEATS)
+    host = players[0]
+    match = application.open(host, LOOM.slug, SEATS, {}, new_command(host)).match
+    for seat, player in enumerate(players):
+        application.sit(match, player, seat, None, new_command(player))
+    application.start(match, host, new_command(host))
+    for number in range(steps - SEATS - 2):
+        player = players[number % SEATS]
         application.play(match, player, {"type": "weave", "row": number % len(ROWS)}, new_command(player))
     return log.read(match)

@@ -41,17 +41,26 @@ class Frames:
         return BODIES[after:upto]
 
 
-@given(steps=st.lists(st.integers(1, len(STEPS)), max_size=20), most=st.integers(1, 9))
-def test_in_any_order_of_reads_each_view_is_that_of_its_step(steps: list[int], most: int) -> None:
+@given(steps=st.lists(st.integers(1, len(STEPS)), max_size=20), memory=st.integers(0, 100_000))
+def test_in_any_order_of_reads_each_view_is_that_of_its_step(steps: list[int], memory: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(view_cache, "STRIDE", 4)
-        cache, reads, match = ViewCache(most), Frames(), uuid4()
+        cache, reads, match = ViewCache(memory), Frames(), uuid4()
         for step in steps:
             facts = [fact for made in STEPS[:step] for fact in made.facts]
             expected = view(toy.GAME, REFEREE, facts)
             seen: Any = cache.view(reads, toy.GAME, match, REFEREE, step)  # type: ignore[arg-type]
             assert expected == seen
-            assert len(cache._views) <= most  # noqa: SLF001
+            assert cache.size <= memory
+
+
+def test_the_views_of_any_number_of_matches_take_no_more_than_their_memory() -> None:
+    """So they do not take more where the tables of a game are large."""
+    memory, reads = 200_000, Frames()
+    cache = ViewCache(memory)
+    for _ in range(100):
+        cache.view(reads, toy.GAME, uuid4(), REFEREE, len(STEPS))  # type: ignore[arg-type]
+    assert memory / 2 < cache.size <= memory
 
 
 def test_after_the_first_read_any_step_costs_no_more_than_a_stride(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,1 @@
+"""Benches of size: many live matches on two nodes, and long logs; what they need of load and matches."""
