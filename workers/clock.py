@@ -28,6 +28,7 @@ from domain.ledger.canonical import TICK, from_microseconds, to_microseconds
 from domain.matches import Matches
 from domain.matches.errors import MatchError
 from domain.telemetry.metrics import Meters
+from workers.cold_matches import ColdMatches
 from workers.idle_matches import IdleMatches
 from workers.loop import run_as_leader
 from workers.next_checks import NextCheck, NextChecks
@@ -262,8 +263,9 @@ def _lead(
 ) -> None:
     """Check in rounds. Begins where the last process stopped.
 
-    Between the rounds it calls off idle matches, finishes deletions of players, and erases what is kept no
-    longer. The check is saved before that: if that ends this process, the next one sees no absence.
+    Between the rounds it calls off idle matches, finishes deletions of players, erases what is kept no
+    longer, and moves old matches to the cold part of the log. The check is saved before that: if that ends
+    this process, the next one sees no absence.
     """
     connection.execute("SET synchronous_commit = off")  # a lost check only means that more time is given back
     found = connection.execute(LAST_CHECK).fetchone()
@@ -273,6 +275,7 @@ def _lead(
     idle = IdleMatches(services.matches, services.reads, now, within)
     retention = Retention(services, now)
     deletions = UnfinishedDeletions(services.players, now)
+    cold = ColdMatches(services.log, now, services.settings.cold_after)
     while not stop.is_set():
         connection.execute("SELECT")  # whoever has lost the lock checks nothing more
         more = clock.check()
@@ -281,6 +284,7 @@ def _lead(
         idle.check()
         deletions.check()
         retention.check()
+        cold.check()
         clock.was_busy()
         stop.wait(0 if more else interval)
 

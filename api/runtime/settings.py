@@ -386,6 +386,13 @@ class Settings:
         " bots are kept.",
         days,
     )
+    cold_after: int = variable(
+        "NOSTOS_COLD_AFTER",
+        90,
+        "Days after the end of a match after which its events move to the cold part of the log; off or 0:"
+        " never. It is read there as before; the tables of the cold part may lie on slower disks.",
+        days,
+    )
     reread_rate: int = variable(
         "NOSTOS_REREAD_RATE",
         80,

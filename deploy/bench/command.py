@@ -13,6 +13,7 @@ BENCHES = {
         "deploy.bench.moves", "Durable moves a second over HTTP, and when the opponent sees them."
     ),
     "growth": CommandEntry("deploy.bench.growth", "Whether long matches are slower than short ones."),
+    "storage": CommandEntry("deploy.bench.storage", "Bytes that a move takes in the database, by table."),
     "push": CommandEntry(
         "deploy.bench.push", "10,000 streams in one process; a move that 1,000 of them get."
     ),

@@ -30,6 +30,7 @@ COMMANDS = {
         "deploy.operators.recovery",
         "Begin a new log of heads where signed ones are lost for good, and say so.",
     ),
+    "cold": CommandEntry("deploy.operators.cold", "Say how much of the log is cold; move old matches there."),
     "keys": CommandEntry(
         "deploy.audit.keys", "Show the keys that sign receipts and checkpoints; change them."
     ),

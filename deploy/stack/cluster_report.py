@@ -121,7 +121,7 @@ def _cure(each: ProjectionState) -> str:
 def _log(state: ClusterState, log: LogState, settings: Settings) -> Iterator[Line]:
     matches = ", ".join(f"{number} {status}" for status, number in state.matches.items())
     yield Line("log", "matches", matches or "none")
-    yield Line("log", "events", f"{log.events}, {_bytes(log.bytes)}")
+    yield Line("log", "events", f"{log.events}, {_bytes(log.bytes)}, and {_bytes(log.cold_bytes)} cold")
     yield Line("log", "signed lately", f"{log.recent} steps in {RECENT} minutes")
     waiting = f"{log.waiting}{' or more' if log.waiting == MOST else ''} events"
     yield Line(

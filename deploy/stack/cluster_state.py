@@ -51,11 +51,17 @@ _PROJECTIONS: Final = """
     GROUP BY projection ORDER BY projection
 """
 _LOG: Final = """
-    SELECT coalesce(max(notification_id), 0), pg_total_relation_size('nostos.events') FROM nostos.events
+    SELECT coalesce(nostos.last_position(), 0), pg_total_relation_size('nostos.events'),
+           (SELECT coalesce(sum(pg_total_relation_size(inhrelid)), 0)::int8 FROM pg_inherits
+            WHERE inhparent = 'nostos.cold_events'::regclass)
 """
 _UNSIGNED: Final = """
     SELECT count(*) FROM (
-        SELECT FROM nostos.events WHERE notification_id > %s AND topic LIKE 'match.%%' LIMIT %s
+        (SELECT FROM nostos.events
+         WHERE notification_id > %(signed)s AND topic LIKE 'match.%%' LIMIT %(most)s)
+        UNION ALL
+        (SELECT FROM nostos.cold_events WHERE notification_id > %(signed)s LIMIT %(most)s)
+        LIMIT %(most)s
     ) AS waiting
 """
 _SIGNED: Final = "SELECT size, signed_at FROM {checkpoints} AS signed ORDER BY size DESC LIMIT 1"
@@ -110,7 +116,7 @@ class LogState(NamedTuple):
     """The log and what is signed of it. `recent`: steps signed in the last RECENT minutes.
 
     `waiting`: events of matches that are not signed; at most MOST are counted. `cosigned`: the size of the
-    last checkpoint that each witness cosigned.
+    last checkpoint that each witness cosigned. `bytes`: of the hot part, `cold_bytes`: of the other one.
     """
 
     events: int
@@ -120,6 +126,7 @@ class LogState(NamedTuple):
     signed_at: datetime | None
     recent: int
     cosigned: Mapping[str, int]
+    cold_bytes: int = 0
 
 
 class ClusterState(NamedTuple):
@@ -237,14 +244,14 @@ def _projections(connection: Connection, end: int) -> Iterator[ProjectionState]:
 
 
 def _log(connection: Connection) -> LogState:
-    [(events, size)] = connection.execute(_LOG).fetchall()
+    [(events, hot, cold)] = connection.execute(_LOG).fetchall()
     position = transparency_log.position(connection)
-    [(waiting,)] = connection.execute(_UNSIGNED, (position, MOST)).fetchall()
+    [(waiting,)] = connection.execute(_UNSIGNED, {"signed": position, "most": MOST}).fetchall()
     here = origins.tables(connection)
     signed, at = connection.execute(here.query(_SIGNED)).fetchone() or (0, None)
     [before] = connection.execute(here.query(_SIGNED_BEFORE), (RECENT,)).fetchone() or (0,)
     cosigned: dict[str, int] = dict(connection.execute(here.query(_COSIGNED)).fetchall())
-    return LogState(events, size, waiting, signed, at, signed - before, cosigned)
+    return LogState(events, hot, waiting, signed, at, signed - before, cosigned, cold)
 
 
 def _losses(connection: Connection) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, NamedTuple, cast
 from uuid import UUID
 
@@ -30,6 +30,8 @@ from domain.store.postgres.data_keys import DataKeys
 from domain.store.postgres.personal_keys import PersonalKeyTable
 from domain.store.postgres.privileges import PRIVILEGES, Privileges
 from domain.store.postgres.recorder import (
+    COOL,
+    COOLING,
     LOSE,
     LOSSES,
     OPENINGS,
@@ -94,6 +96,13 @@ class Loss(NamedTuple):
     head: str
     lineage: int
     found_at: datetime
+
+
+class Cooling(NamedTuple):
+    """A match that is over and disclosed, and not in the cold part of the log. `since`: when it was over."""
+
+    match: UUID
+    since: datetime
 
 
 class Share(NamedTuple):
@@ -257,6 +266,22 @@ class Log(Application[UUID]):
     def without(self, topic: str, streams: Sequence[UUID]) -> list[UUID]:
         """Those of the streams that have events, and none of this topic. Only over Postgres."""
         return [stream for (stream,) in self.ask(WITHOUT, (list(streams), topic))]
+
+    def cooling(self, before: datetime, after: Cooling | None, limit: int) -> list[Cooling]:
+        """Matches that were over before that time and are not in the cold part, the oldest first. Only over
+        Postgres.
+
+        `after`: those that come after this one.
+        """
+        first = after or Cooling(UUID(int=0), datetime.min.replace(tzinfo=UTC))
+        return [Cooling(*row) for row in self.ask(COOLING, (before, first.since, first.match, limit))]
+
+    def cool(self, matches: Sequence[UUID]) -> int:
+        """Move matches to the cold part of the log, in one transaction; how many events moved. Again and
+        again if need be. Only over Postgres.
+        """
+        [(moved,)] = self.ask(COOL, (list(matches),))
+        return int(moved)
 
     def report_lost(self, stream: UUID, steps: Collection[Lost]) -> None:
         """Keep which steps of a stream the log had, and has no more: each once, whoever reports it."""

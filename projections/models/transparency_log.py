@@ -352,9 +352,13 @@ def signed_events(connection: Connection, among: range) -> list[SignedEvent]:
     rows = connection.execute(
         log.query(
             "SELECT here.index, here.head, here.leaf, here.position, encode(before.head, 'hex'),"
-            " here.match, here.step, topic, state FROM {heads} AS here"
+            " here.match, here.step, coalesce(hot.topic, cold.topic), coalesce(hot.state, cold.state)"
+            " FROM {heads} AS here"
             " LEFT JOIN {heads} AS before ON before.match = here.match AND before.step = here.step - 1"
-            " LEFT JOIN nostos.events ON originator_id = here.match AND originator_version = here.step"
+            " LEFT JOIN nostos.events AS hot"
+            " ON hot.originator_id = here.match AND hot.originator_version = here.step"
+            " LEFT JOIN LATERAL nostos.stream_events("  # it is not called where the hot part has the event
+            "CASE WHEN hot.topic IS NULL THEN here.match END, here.step - 1, here.step) AS cold ON true"
             " WHERE here.index >= %s AND here.index < %s AND here.step > 0 ORDER BY here.index DESC"
         ),
         (among.start, among.stop),

@@ -23,6 +23,8 @@ READ_MODELS: Final = (
     "talk",
     "tracking",
 )
+LOG: Final = ("events", "cold_events", "cold_streams", "cooling_matches")
+READING_THE_LOG: Final = ("stream_events", "log_events", "last_position", "cold_width")
 LOG_OF_HEADS: Final = (
     *("checkpoints", "cosignatures", "heads", "nodes"),
     *("later_checkpoints", "later_cosignatures", "later_heads", "later_nodes"),
@@ -39,27 +41,30 @@ HIDDEN_CONTENT: Final = {
 
 WRITER: Final = {
     "SELECT": (
-        *("events", "clocks_minded", "next_checks", "bot_seats", "lineage", "losses"),
+        *(*LOG, "clocks_minded", "next_checks", "bot_seats", "lineage", "losses"),
         *(*LOG_OF_HEADS, "discontinuities", *NOTARY, *SEALING),
     ),
     "INSERT": ("clocks_minded", "cosignatures", "later_cosignatures", "data_keys", "bot_seats", "losses"),
     "UPDATE": ("clocks_minded", "next_checks"),
     "DELETE": ("bot_seats",),
     "EXECUTE": (
-        *("append_after", "append_events"),
+        *("append_after", "append_events", "move_to_cold", *READING_THE_LOG),
         *("add_first_sealing_key", "destroy_data_key", "take_bot_seats"),
         *("nostos_personal.add_key", "nostos_personal.destroy_key"),
     ),
 }
 PROJECTOR: Final = {
     "SELECT": (
-        *("events", *READ_MODELS, "next_checks"),
+        *(*LOG, *READ_MODELS, "next_checks"),
         *(*LOG_OF_HEADS, "discontinuities", *NOTARY, *FINDINGS, *SEALING),
     ),
-    "INSERT": (*READ_MODELS, "next_checks", *LOG_OF_HEADS, "findings", "data_keys", "unsigned_matches"),
+    "INSERT": (
+        *(*READ_MODELS, "next_checks", "cooling_matches", *LOG_OF_HEADS),
+        *("findings", "data_keys", "unsigned_matches"),
+    ),
     "UPDATE": (*READ_MODELS, "next_checks", *NOTARY),
     "DELETE": (*READ_MODELS, "next_checks", "unsigned_matches"),
-    "EXECUTE": ("add_first_sealing_key", "nostos_personal.add_key"),
+    "EXECUTE": ("add_first_sealing_key", "nostos_personal.add_key", *READING_THE_LOG),
 }
 READER: Final = {
     "SELECT": (

@@ -15,7 +15,7 @@ from domain.ledger.verify.policy import Key, Policy
 
 # The first condition finds a stream that does not begin at 1, the second one with a gap.
 HOLES: Final = """
-    SELECT originator_id::text, count(*), max(originator_version) FROM nostos.events
+    SELECT originator_id::text, count(*), max(originator_version) FROM nostos.all_events
     GROUP BY originator_id HAVING min(originator_version) <> 1 OR count(*) <> max(originator_version)
     ORDER BY originator_id
 """

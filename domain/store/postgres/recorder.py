@@ -57,20 +57,19 @@ APPEND: Final = """
     SELECT answered, "position"
     FROM nostos.append_after(%b::int4[], %b::uuid[], %b::int8[], %t::text[], %b::bytea[], %b::bytea[])
 """
+# The log has a hot and a cold part. These functions of the database read both, each row once, by indexes.
 STORED: Final = """
-    SELECT topic, state, notification_id FROM nostos.events
-    WHERE originator_id = %b AND originator_version = %b
+    SELECT topic, state, notification_id FROM nostos.stream_events(%b::uuid, %b::int8 - 1, %b::int8)
 """
 STREAM: Final = """
-    SELECT originator_id, originator_version, topic, state FROM nostos.events
-    WHERE originator_id = %b AND originator_version > %b AND originator_version <= %b
+    SELECT originator_id, originator_version, topic, state
+    FROM nostos.stream_events(%b::uuid, %b::int8, %b::int8)
     ORDER BY originator_version LIMIT %b
 """
 STREAM_BACKWARDS: Final = STREAM.replace("ORDER BY originator_version", "ORDER BY originator_version DESC")
 NOTIFICATIONS: Final = """
-    SELECT originator_id, originator_version, topic, state, notification_id FROM nostos.events
-    WHERE notification_id >= %b AND notification_id <= %b AND (%t::text[] IS NULL OR topic = ANY (%t))
-    ORDER BY notification_id LIMIT %b
+    SELECT originator_id, originator_version, topic, state, notification_id
+    FROM nostos.log_events(%b::int8, %b::int8, %t::text[], %b::int8)
 """
 _WORDS: Final = tuple(
     f"('x' || encode(substr(uuid_send(originator_id), {at}, 4), 'hex'))::bit(32)::int8"
@@ -82,27 +81,26 @@ _PARTITION: Final = "mod(mod(mod(mod({}, %b) * 2^32 + {}, %b) * 2^32 + {}, %b) *
 SHARE: Final = f"""
     SELECT originator_id, originator_version, topic,
         CASE WHEN {_PARTITION} = ANY (%b::int8[]) THEN state ELSE '' END, notification_id
-    FROM nostos.events WHERE notification_id > %b ORDER BY notification_id LIMIT %b
+    FROM nostos.log_events(%b::int8, {EVER}, NULL, %b::int8)
 """  # noqa: S608  # made of constants
-SIGNS: Final = """
-    SELECT notification_id, originator_id, originator_version, topic FROM nostos.events
-    WHERE notification_id > %b ORDER BY notification_id LIMIT %b
-"""
+SIGNS: Final = f"""
+    SELECT notification_id, originator_id, originator_version, topic
+    FROM nostos.log_events(%b::int8, {EVER}, NULL, %b::int8)
+"""  # noqa: S608  # as above
 STEPS: Final = """
-    SELECT originator_id, originator_version, topic, state, notification_id FROM nostos.events
-    WHERE originator_id = %b AND originator_version >= %b AND notification_id <= %b
-    ORDER BY originator_version LIMIT %b
+    SELECT originator_id, originator_version, topic, state, notification_id
+    FROM nostos.stream_events(%b::uuid, %b::int8 - 1, 9223372036854775807)
+    WHERE notification_id <= %b ORDER BY originator_version LIMIT %b
 """
 OPENINGS: Final = """
-    SELECT originator_id, originator_version, topic, state, notification_id FROM nostos.events
-    WHERE originator_id = ANY (%b::uuid[]) AND originator_version = 1
+    SELECT opening.originator_id, originator_version, topic, state, notification_id
+    FROM unnest(%b::uuid[]) AS wanted (stream), nostos.stream_events(wanted.stream, 0, 1) AS opening
 """
 WITHOUT: Final = """
-    SELECT originator_id FROM nostos.events AS opening
-    WHERE originator_id = ANY (%b::uuid[]) AND originator_version = 1 AND NOT EXISTS (
-        SELECT FROM nostos.events AS later
-        WHERE later.originator_id = opening.originator_id AND later.topic = %t
-    ) ORDER BY originator_id
+    SELECT wanted.stream FROM unnest(%b::uuid[]) AS wanted (stream)
+    WHERE EXISTS (SELECT FROM nostos.stream_events(wanted.stream, 0, 1)) AND NOT EXISTS (
+        SELECT FROM nostos.stream_events(wanted.stream, 0, 9223372036854775807) WHERE topic = %t
+    ) ORDER BY wanted.stream
 """
 LOSE: Final = """
     INSERT INTO nostos.losses (stream, step, head, lineage)
@@ -113,7 +111,13 @@ LOSE: Final = """
 LOSSES: Final = """
     SELECT stream, step, head, lineage, found_at FROM nostos.losses ORDER BY stream, step, found_at, head
 """
-LAST: Final = "SELECT max(notification_id) FROM nostos.events"
+LAST: Final = "SELECT nostos.last_position()"
+COOL: Final = "SELECT nostos.move_to_cold(%b::uuid[])"
+COOLING: Final = """
+    SELECT match, since FROM nostos.cooling_matches
+    WHERE since <= %b AND (since, match) > (%b, %b::uuid)
+    ORDER BY since, match LIMIT %b
+"""
 
 
 def digest_of(row: StoredEvent) -> bytes:
@@ -179,8 +183,8 @@ class Recorder(PostgresApplicationRecorder):
     ) -> Sequence[Notification]:
         """The events of the log in the order of their commits."""
         first = (start or 0) + (not inclusive_of_start)
-        wanted = list(topics) or None
-        rows = self.ask(NOTIFICATIONS, (first, EVER if stop is None else stop, wanted, wanted, limit))
+        last = EVER if stop is None else stop
+        rows = self.ask(NOTIFICATIONS, (first - 1, last, list(topics) or None, limit))
         return [Notification(*row) for row in rows]
 
     def max_notification_id(self) -> int | None:
@@ -229,7 +233,8 @@ class Recorder(PostgresApplicationRecorder):
         """The positions of the command's events if these very events are in the log, else none."""
         found = []
         for event in command:
-            for topic, state, position in self.ask(STORED, (event.originator_id, event.originator_version)):
+            version = event.originator_version
+            for topic, state, position in self.ask(STORED, (event.originator_id, version, version)):
                 if (topic, state) == (event.topic, event.state):
                     found.append(position)
         return found if len(found) == len(command) else []

@@ -33,6 +33,7 @@ from tests.support.logins import given
 from tests.support.service.running import RunningService
 from tests.support.service.running import ServedMatch as Seats
 from workers.clock import LOCK, PAUSE, Clock, keep_clocks
+from workers.cold_matches import ColdMatches
 from workers.idle_matches import IdleMatches
 from workers.next_checks import NextCheck, NextChecks
 from workers.retention import Retention
@@ -541,6 +542,7 @@ def test_a_clock_that_was_paused_gives_no_time_back_in_which_another_one_was_the
 
         services: Any = SimpleNamespace(
             settings=given(database),
+            log=log,
             matches=application,
             reads=Models(),
             players=NobodyDeleted(),
@@ -578,6 +580,7 @@ def kept(
         note_check(database, table)
         services: Any = SimpleNamespace(
             settings=given(database),
+            log=log,
             matches=application,
             reads=Models(),
             players=players,
@@ -611,7 +614,7 @@ def test_while_the_keys_are_away_the_clocks_go_on_and_deletions_are_finished_lat
     assert 3 == players.tries
 
 
-@pytest.mark.parametrize("other_work", [IdleMatches, UnfinishedDeletions, Retention])
+@pytest.mark.parametrize("other_work", [IdleMatches, UnfinishedDeletions, Retention, ColdMatches])
 def test_the_check_is_saved_before_anything_else_that_may_fail(
     database: str, watch: ManualClock, monkeypatch: pytest.MonkeyPatch, other_work: type
 ) -> None:

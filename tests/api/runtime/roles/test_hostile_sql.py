@@ -153,6 +153,15 @@ def test_no_login_becomes_another(world: World, hostile: Connection, role: Role,
         "DELETE FROM nostos.events",
         "TRUNCATE nostos.events",
         "MERGE INTO nostos.events AS e USING (SELECT 1) ON true WHEN MATCHED THEN DELETE",
+        "INSERT INTO nostos.cold_events VALUES (gen_random_uuid(), 1, 'match.opened', '', 1)",
+        "UPDATE nostos.cold_events SET topic = 'match.other'",
+        "DELETE FROM nostos.cold_events",
+        "TRUNCATE nostos.cold_events",
+        "DELETE FROM nostos.cold_streams",
+        "INSERT INTO nostos.cold_streams VALUES (gen_random_uuid(), 1, 1, 1)",
+        "SELECT nostos.add_cold_partition(7)",
+        "SELECT nostos.protect_cold('nostos.frames')",
+        "TABLE nostos.all_events",
         "SELECT FROM nostos.events FOR UPDATE",
         "LOCK TABLE nostos.events IN ACCESS EXCLUSIVE MODE",
         "SELECT nextval('nostos.events_position')",
@@ -381,7 +390,10 @@ def test_functions_that_act_for_their_owner_look_nowhere_else(direct: World) -> 
         found = superuser.execute(
             "SELECT proname, proconfig FROM pg_proc WHERE pronamespace = 'nostos'::regnamespace AND prosecdef"
         ).fetchall()
-    known = {"append_after", "append_events", "add_first_sealing_key", "destroy_data_key"}
+    known = {
+        *("append_after", "append_events", "move_to_cold"),
+        *("add_first_sealing_key", "destroy_data_key"),
+    }
     assert known == {name for name, _ in found}
     assert all("search_path=pg_catalog, pg_temp" in config for _, config in found)
 
