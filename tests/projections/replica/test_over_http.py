@@ -130,6 +130,7 @@ def test_one_reads_what_one_wrote_and_what_another_process_has_shown(pair: Pair,
             assert 2 == ok(host.get(f"{path}/view"))["step"]
             assert match in [each["match"] for each in ok(host.get("/v1/matches"))["matches"]]
             ok(guest.put(f"/v1/matches/{first}/seats/1"))
+            assert 2 == ok(guest.get(f"/v1/matches/{first}"))["step"]  # it is projected
             shown = there.get(f"/v1/matches/{first}", headers={"If-None-Match": '"2"'})
             assert 304 == shown.status_code
             assert 2 == ok(there.get(f"/v1/matches/{first}/view?at=2"))["step"]
