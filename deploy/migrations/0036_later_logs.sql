@@ -66,7 +66,7 @@ GRANT INSERT ON nostos.later_cosignatures TO nostos_writer;
 
 -- A notary of the version before knows no other log than the first.
 CREATE FUNCTION nostos.refuse_after_discontinuity() RETURNS trigger
-LANGUAGE plpgsql SECURITY DEFINER
+LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp
 AS $$
 BEGIN
