@@ -124,6 +124,7 @@ PLACES: Final[Mapping[str, Make]] = {
     "name": lambda _: "suitors",
     "level": lambda _: "0",
     "place": _tile,
+    "log": lambda _: "1",
     "bundle": lambda _: "0",
     "token": _own_number,
     "code": lambda scene: _device(scene)["code"],
