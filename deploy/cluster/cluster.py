@@ -63,7 +63,7 @@ def cluster(home: Path, *, synchronous: bool, interrupts: Interrupts) -> Iterato
             _wait(lambda: _answers(layout), layout, "the primary does not answer")
         with spinner("Preparing the database"):
             make_repository(layout)
-            _prepare(layout)
+            prepare_database(layout)
         with spinner("Starting three nodes of Nostos"):
             _wait(running.is_ready, layout, "the cluster does not get ready")
         yield running
@@ -106,7 +106,7 @@ def _answers(layout: Layout) -> bool:
     return False
 
 
-def _prepare(layout: Layout) -> None:
+def prepare_database(layout: Layout) -> None:
     """Make the owner, the database, the schema and the logins; from then on nodes start."""
     with psycopg.connect(layout.superuser_url("postgres"), autocommit=True) as connection:
         ownership.make_owner(connection, OWNER, layout.stored.passwords["owner_password"])

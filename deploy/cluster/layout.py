@@ -197,7 +197,7 @@ class Layout:
 
     def _own(self, path: Path) -> Path:
         if not path.is_dir():
-            path.mkdir(mode=0o700)
+            path.mkdir(mode=0o700, exist_ok=True)  # machines may make it at the same moment
             give_to(path, self.owner)
         return path
 

@@ -27,6 +27,7 @@ LARGE_OBJECTS: Final = """
     AND has_function_privilege('public', pg_proc.oid, 'EXECUTE')
 """
 
+ROLES_OF_THEIR_OWN: Final = 160_000  # the first version in which CREATEROLE does not administer every role
 # Statements that make the owner the owner of all that is in the schema. A sequence of a column follows its
 # table.
 NOT_OURS: Final = """
@@ -62,6 +63,8 @@ def make_owner(connection: Connection, owner: str, password: str) -> None:
         else "CREATE ROLE {owner} LOGIN CREATEROLE PASSWORD {password}"
     )
     connection.execute(sql.SQL(what).format(**words))
+    if connection.info.server_version < ROLES_OF_THEIR_OWN:
+        return
     found = connection.execute(OLD_ROLES_MADE, {"roles": list(OLD_ROLES), "owner": owner})
     for (role,) in found.fetchall():
         connection.execute(

@@ -21,8 +21,8 @@ from tests.support.ports import free_port
 from tests.support.processes import ROOT, alive, children, hear
 from tests.support.service.patient import PATIENT
 
-DEMOS = 20  # `nostos soak demos` plays 200
-STARTS = 5  # `nostos soak starts` starts 100 times
+DEMOS = len(TABLES)  # `nostos soak demos` plays 200
+STARTS = 2  # `nostos soak starts` starts 100 times
 GOOD = Run("good", 0, 1.0, (), ())
 
 

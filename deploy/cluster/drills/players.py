@@ -15,7 +15,7 @@ from api.client import Client, ProblemError
 from api.client.kept import Kept
 from api.client.transport import HungUp
 from deploy.waiting import wait_until
-from domain.kernel.lifecycle import OVER
+from domain.kernel.lifecycle import BEFORE_START, OVER
 from domain.ledger import receipts, signing
 from domain.ledger.receipts import AcceptedReceipt
 from workers.bots.strategy import Whim
@@ -65,7 +65,8 @@ class Promises:
 class Table:
     """Two players who play one match after another. `moves`: the times at which a move was accepted.
 
-    `options`: of their matches; `patience`: seconds in which a request is sent again.
+    `options`: of their matches; `patience`: seconds in which a request is sent again; `pace`: seconds from an
+    accepted move to the next one.
     """
 
     def __init__(
@@ -77,13 +78,15 @@ class Table:
         *,
         options: Mapping[str, Any] = OPTIONS,
         patience: float = PATIENCE,
+        pace: float = 0.0,
     ) -> None:
         self.number = number
         self.line = Line()
         self._options = options
+        self._pace = pace
         self.matches: list[Promises] = []
         self.moves: list[float] = []
-        self.refusals: Counter[str] = Counter()  # by the names of the problems
+        self.refusals: Counter[str] = Counter()  # by the names of problems, and of statuses
         self.failure = ""
         http = httpx.Client(timeout=10.0, transport=self.line)
         self._first = Client(url, patience=patience, http=http, kept=Kept(folder / f"table-{number}"))
@@ -114,6 +117,11 @@ class Table:
         """The receipts that its players have now, one a line; the last one may be half written."""
         return self._first.receipts.export()
 
+    def shown(self) -> str:
+        """Where this table is, in a few words."""
+        match = self.matches[-1].match if self.matches else "no match"
+        return f"{match}, {len(self.moves)} moves, {self.failure or dict(self.refusals)}"
+
     def hang_up(self) -> None:
         """End the requests of this table."""
         for client in (self._first, *self._players):
@@ -141,11 +149,15 @@ class Table:
         self.matches.append(promises)
         one.sit(match, 0)
         other.sit(match, 1)
-        one.start(match)
-        while one.match(match)["status"] not in OVER:
+        status = one.match(match, least=one.start(match).step)["status"]
+        while status not in OVER:
+            if status in BEFORE_START:  # a restore brought it back there: its host begins another one
+                self.refusals[status] += 1
+                return
             played = [self._play_moves(match, player, promises) for player in self._players]
             if not any(played):
                 time.sleep(PAUSE)
+            status = one.match(match)["status"]
         promises.finished = True
 
     def _play_moves(self, match: str, player: Client, promises: Promises) -> bool:
@@ -164,6 +176,7 @@ class Table:
             self.moves.append(time.monotonic())
             promises.steps.setdefault(frame.step, set())
             played = True
+            time.sleep(self._pace)
 
     def _keep(self, promises: Promises) -> None:
         """Note the receipts that the players got in the match."""
@@ -187,9 +200,11 @@ class Players:
         *,
         options: Mapping[str, Any] = OPTIONS,
         patience: float = PATIENCE,
+        pace: float = 0.0,
     ) -> None:
         self.tables = [
-            Table(url, folder, number, seed, options=options, patience=patience) for number in range(matches)
+            Table(url, folder, number, seed, options=options, patience=patience, pace=pace)
+            for number in range(matches)
         ]
         self._over = threading.Event()
         self._threads = [

@@ -21,12 +21,12 @@ from deploy.cluster.layout import HOSTS, MACHINES, Layout
 from deploy.cluster.machine import PREPARED
 from deploy.terminal.errors import CommandError
 from deploy.waiting import wait_until
+from domain.threadsafe.decoder import read_json
 from workers.notary.log_integrity import CHECKPOINT
 
 PG_CTL: Final = "/usr/lib/postgresql/15/bin/pg_ctl"
 WITHIN: Final = 240.0  # seconds for one step
 POLL_INTERVAL: Final = 0.25
-ASIDE: Final = f"{CHECKPOINT}.before"
 
 
 class Step(NamedTuple):
@@ -93,14 +93,15 @@ class Restoration:
                 nostos(self._layout, "deletions", "--apply", str(file))
         return sum(len(deletion_file.read(file)) for file in files if file.exists())
 
-    def put_checkpoints_aside(self) -> list[int]:
-        """Let the notaries go on from the log as it is now; returns the machines that knew a checkpoint."""
+    def recover(self, receipts: Path) -> str:
+        """Begin a new log of heads, by the checkpoints of all notaries and these receipts; its name."""
         known = [self._layout.settings(each).home / CHECKPOINT for each in MACHINES]
-        found = [number for number, path in zip(MACHINES, known, strict=True) if path.exists()]
-        for number in found:
-            path = self._layout.settings(number).home / CHECKPOINT
-            path.replace(path.with_name(ASIDE))
-        return found
+        kept = [f"--checkpoint={path}" for path in known if path.exists()]
+        with self.timed("a new log of heads begins"):
+            because = f"The database went back to {self._moment}."
+            words = ("--because", because, *kept, "--receipts", str(receipts), "--yes", "--json")
+            answer = read_json(nostos(self._layout, "recover", *words).encode())
+        return str(answer["discontinuity"]["origin"])
 
     def start(self) -> None:
         """Start the service."""

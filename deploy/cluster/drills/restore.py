@@ -2,7 +2,6 @@
 
 import tempfile
 import time
-from collections import Counter
 from collections.abc import Mapping
 from http import HTTPStatus
 from pathlib import Path
@@ -16,6 +15,7 @@ from rich.console import Console
 from rich.table import Table
 
 from api.client import Client, ProblemError
+from deploy.audit.log_client import LogClient
 from deploy.cluster.backups import back_up
 from deploy.cluster.cluster import Cluster, cluster
 from deploy.cluster.drills.laws import Findings, Lost, findings
@@ -28,6 +28,8 @@ from deploy.terminal.console import print_json, print_status, spinner, with_json
 from deploy.terminal.errors import CommandError
 from deploy.terminal.interrupts import interruptible
 from deploy.waiting import wait_until
+from domain.ledger.log import signed_note
+from domain.ledger.verify.policy import Key
 from domain.threadsafe.decoder import read_json
 
 AWAY_WITHIN: Final = 300.0  # seconds without the service, at most
@@ -53,8 +55,9 @@ class RestoreDrill(NamedTuple):
 
     `before`: steps that receipts proved before the moment; `named`: those that `nostos losses` says are lost;
     `went_on`: matches with accepted commands before the moment and after the restore; `lineage`: new rows of
-    it; `erased`: whether a player who was deleted after the moment is unknown; `checkpoints`: those that
-    notaries remembered, and that were put aside; `refusals`: by the names of problems; `failed`: tables.
+    it; `erased`: whether a player who was deleted after the moment is unknown; `log`: the new log of heads
+    that `nostos recover` began; `signed`: its leaves at the end; `refusals`: by the names of problems;
+    `failed`: tables.
     """
 
     moment: str
@@ -66,7 +69,8 @@ class RestoreDrill(NamedTuple):
     went_on: set[str]
     lineage: int
     erased: bool
-    checkpoints: int
+    log: str
+    signed: int
     refusals: dict[str, int]
     failed: dict[int, str]
     findings: Findings
@@ -91,6 +95,7 @@ class RestoreDrill(NamedTuple):
             "no match of before went on": bool(self.went_on),
             "the lineage has no new row": self.lineage > 0,
             "a player who was deleted is there again": self.erased,
+            "no notary signs the new log": self.signed > 1,  # the first leaf is the statement
         }
         counted = [f"{count} {law}" for law, count in laws.items() if count]
         return [*counted, *(law for law, holds in missing.items() if not holds)]
@@ -120,11 +125,6 @@ def command(*, home: Path, matches: int, seed: int, as_json: bool) -> None:
         print_json(as_object(result))
     else:
         Console().print(_shown(result))
-    if result.checkpoints:
-        print_status(
-            f"The checkpoints that {result.checkpoints} notaries knew were put aside: whoever keeps an older"
-            " one, as witnesses do, sees that the log has lost leaves."
-        )
     broken = [*result.broken(), *result.late()]
     for line in broken:
         print_status(f"[red]!![/red] {line}")
@@ -139,6 +139,7 @@ def restore_drill(running: Cluster, matches: int, seed: int) -> RestoreDrill:
     with tempfile.TemporaryDirectory() as name, Client(layout.service_url) as client:
         folder = Path(name)
         players = Players(layout.service_url, folder, matches, seed, patience=PATIENCE)
+        heads = LogClient(layout.service_url)
         gone = client.register("Eumaeus")
         lineage = _lineage(layout)
         with players.playing():
@@ -150,6 +151,7 @@ def restore_drill(running: Cluster, matches: int, seed: int) -> RestoreDrill:
             before = _receipts(players, folder / "before")
             moment = _asked(layout, "SELECT clock_timestamp()::text")
             _wait_for_moves(players)
+            _wait_for_signatures(heads, client)
             _delete(layout, gone, "Eumaeus")
             restoration = Restoration(running, moment)
             accident = time.monotonic()
@@ -159,7 +161,7 @@ def restore_drill(running: Cluster, matches: int, seed: int) -> RestoreDrill:
             restoration.go_back()
             restoration.delete_again()
             named = _named(layout, all_receipts)
-            checkpoints = restoration.put_checkpoints_aside()
+            log = restoration.recover(all_receipts)
             restoration.start()
             _wait_for_moves(players)
             away = time.monotonic() - accident
@@ -173,6 +175,7 @@ def restore_drill(running: Cluster, matches: int, seed: int) -> RestoreDrill:
             went_on = {each.match for each in promised if each.match in known and _went_on(each, proved)}
             found = findings(layout, [_with(each, proved) for each in promised], strict=False)
         erased = _is_unknown(gone)
+        newest = _newest(heads, client)
     return RestoreDrill(
         moment,
         [backup, *restoration.steps],
@@ -183,7 +186,8 @@ def restore_drill(running: Cluster, matches: int, seed: int) -> RestoreDrill:
         went_on,
         _lineage(layout) - lineage,
         erased,
-        len(checkpoints),
+        log,
+        newest.size if newest.name == log else 0,
         players.refusals,
         {table.number: table.failure for table in players.tables if table.failure},
         found,
@@ -206,7 +210,8 @@ def as_object(result: RestoreDrill) -> dict[str, Any]:
         "went_on": len(result.went_on),
         "lineage": result.lineage,
         "erased": result.erased,
-        "checkpoints": result.checkpoints,
+        "log": result.log,
+        "signed": result.signed,
         "refusals": result.refusals,
         "failed": result.failed,
         "findings": {**found._asdict(), "lost": [each._asdict() for each in found.lost]},
@@ -219,7 +224,7 @@ def _shown(result: RestoreDrill) -> Table:
         table.add_row(each.name, f"{each.seconds:.1f}")
     table.caption = (
         f"{result.moves} moves; back at {result.moment}: {len(result.before)} steps of before are there,"
-        f" {len(result.named)} of after are named; {len(result.went_on)} matches went on;"
+        f" {len(result.named)} of after are named in {result.log}; {len(result.went_on)} matches went on;"
         f" the service was away for {result.away:.0f} s"
     )
     return table
@@ -231,8 +236,20 @@ def _wait_for_moves(players: Players) -> None:
     players.wait_for_moves(since, WARM)
     waiting = [table for table in players.tables if not table.failure and table.moves[-1:] <= [since]]
     if waiting:
-        refused = dict(sum((table.refusals for table in waiting), Counter()))
-        raise CommandError(f"{len(waiting)} tables have no accepted move within {WARM:.0f} s: {refused}")
+        shown = "; ".join(f"table {table.number}: {table.shown()}" for table in waiting)
+        raise CommandError(f"{len(waiting)} tables have no accepted move within {WARM:.0f} s: {shown}")
+
+
+def _wait_for_signatures(heads: LogClient, client: Client) -> None:
+    """Return when heads are signed that are not signed yet."""
+    known = _newest(heads, client).size
+    if not wait_until(lambda: _newest(heads, client).size > known, timeout=WARM, interval=POLL_INTERVAL):
+        raise CommandError(f"no notary signs within {WARM:.0f} s")
+
+
+def _newest(heads: LogClient, client: Client) -> signed_note.Checkpoint:
+    """The newest checkpoint of the log of heads."""
+    return heads.checkpoint([Key(key["kid"], key["x"]) for key in client.signing_keys()])
 
 
 def _wait_for_the_next_second(layout: Layout) -> None:

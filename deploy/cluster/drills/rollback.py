@@ -30,12 +30,13 @@ class Newer:
 
     def __init__(self, url: str, folder: Path, options: dict[str, Any]) -> None:
         self._kept = Kept(folder)
-        host = Client(url, patience=PATIENCE, kept=self._kept)
-        self._players = [host.register(name) for name in ("Eurycleia", "Eumaeus")]
-        self.match = self._players[0].open(GAME, len(SEATS), options)
-        for seat, player in zip(SEATS, self._players, strict=True):
-            player.sit(self.match, seat)
-        self._players[0].start(self.match)
+        with Client(url, patience=PATIENCE, kept=self._kept) as host:
+            players = [host.register(name) for name in ("Eurycleia", "Eumaeus")]
+            self.match = players[0].open(GAME, len(SEATS), options)
+            for seat, player in zip(SEATS, players, strict=True):
+                player.sit(self.match, seat)
+            players[0].start(self.match)
+        self._tokens = [player.token for player in players]
         self._rng = Random(0)  # noqa: S311 - a bot's choices
 
     @property
@@ -48,21 +49,22 @@ class Newer:
 
         They roll where they may: rolls are what is new in the version that the drill makes.
         """
-        for player in self._players:
-            there = Client(url, player.token, patience=PATIENCE, kept=self._kept)
-            moves = 0
-            while moves < most and (legal := there.legal(self.match)).offers:
-                rolls = [offer for offer in legal.offers if offer.move == ROLL]
-                there.play(self.match, Whim().choose(legal.seat, (), rolls or legal.offers, self._rng))
-                moves += 1
+        for token in self._tokens:
+            with Client(url, token, patience=PATIENCE, kept=self._kept) as player:
+                moves = 0
+                while moves < most and (legal := player.legal(self.match)).offers:
+                    rolls = [offer for offer in legal.offers if offer.move == ROLL]
+                    player.play(self.match, Whim().choose(legal.seat, (), rolls or legal.offers, self._rng))
+                    moves += 1
             if moves:
                 return moves
         return 0
 
     def finish(self, url: str) -> None:
         """Play the match to its end at this address."""
-        while Client(url, patience=PATIENCE, kept=Kept()).match(self.match)["status"] not in OVER:
-            self.play(url)
+        with Client(url, patience=PATIENCE, kept=Kept()) as onlooker:
+            while onlooker.match(self.match)["status"] not in OVER:
+                self.play(url)
 
 
 class Beside(NamedTuple):

@@ -26,6 +26,7 @@ from deploy.cluster.drills.players import Players
 from deploy.cluster.drills.rollback import Beside, Newer, is_taken_in, look
 from deploy.cluster.layout import MACHINES, Layout
 from deploy.cluster.status import EXIT_WRONG, with_home
+from deploy.stack.cluster_state import read_state
 from deploy.terminal.console import print_json, print_status, spinner, with_json
 from deploy.terminal.errors import CommandError
 from deploy.terminal.interrupts import interruptible
@@ -35,6 +36,7 @@ UPGRADE, ROLL_BACK, AGAIN = "upgrade", "roll-back", "upgrade again"
 PATIENCE: Final = (
     1800.0  # seconds in which players of the next version wait until there are nodes of it again
 )
+PACE: Final = 0.25  # seconds from a move to the next one of a table, so that nodes have the time to start
 VERIFIED: Final = 600.0  # seconds for the verifier of the other build
 
 
@@ -58,7 +60,7 @@ class Plan(NamedTuple):
 class Upgrade(NamedTuple):
     """What happened. `applied`: migrations; `frames`: that followers got, and `gaps` in them; `newer`: of the
     matches that only the next version reads, what its own verifier says; `beside`, `taken_in`: None without
-    such matches.
+    such matches; `open`: findings of the service itself that nobody acknowledged.
     """
 
     plan: Plan
@@ -74,6 +76,7 @@ class Upgrade(NamedTuple):
     beside: Beside | None
     taken_in: bool
     newer: str
+    open: int
     findings: Findings
 
     def broken(self) -> list[str]:
@@ -88,6 +91,7 @@ class Upgrade(NamedTuple):
             "matches did not end": len(found.unfinished) + self.unfinished,
             "tables failed": len(self.failed),
             "streams have gaps": len(self.gaps),
+            "findings of the service are open": self.open,
         }
         if beside is not None:
             laws |= {
@@ -96,6 +100,7 @@ class Upgrade(NamedTuple):
                 "workers stopped at events of the next version": len(beside.missing),
                 "times the notary signed nothing beside them": int(beside.signed <= 0),
                 "forgotten nodes made no move": int(beside.moves == 0),
+                "times nothing was parked": int(beside.parked == 0),
                 "times parked matches were not taken in": int(not self.taken_in),
             }
         lines = [f"{count} {law}" for law, count in laws.items() if count]
@@ -125,8 +130,8 @@ class Upgrade(NamedTuple):
     metavar="NAME=VALUE",
     help="With --to: an option of Odyssee that only the other checkout knows.",
 )
-@click.option("--matches", type=click.IntRange(1), default=60, show_default=True, help="Played at any time.")
-@click.option("--newer", type=click.IntRange(1), default=10, show_default=True, help="Of the next version.")
+@click.option("--matches", type=click.IntRange(1), default=12, show_default=True, help="Played at any time.")
+@click.option("--newer", type=click.IntRange(1), default=4, show_default=True, help="Of the next version.")
 @click.option("--together", is_flag=True, help="Go back, and forward again, with all nodes at once.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Of the moves.")
 @with_json
@@ -182,8 +187,10 @@ def upgrade(running: Cluster, plan: Plan, build: Path) -> Upgrade:
     url = running.layout.service_url
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        players = Players(url, folder / "players", plan.matches, plan.seed)
-        newer = Players(url, folder / "newer", plan.newer, plan.seed, options=plan.options, patience=PATIENCE)
+        players = Players(url, folder / "players", plan.matches, plan.seed, pace=PACE)
+        newer = Players(
+            url, folder / "newer", plan.newer, plan.seed, options=plan.options, patience=PATIENCE, pace=PACE
+        )
         began = time.monotonic()
         with players.playing(), following(url, players.tables) as followers:
             players.wait_for_moves(began, WARM)
@@ -218,6 +225,7 @@ def upgrade(running: Cluster, plan: Plan, build: Path) -> Upgrade:
             if own is not None:
                 promised[own.match] = own.tokens
             verified = _verified(running.layout, build, folder, promised)
+            state = read_state(running.layout.owners_settings())
     tables = [*players.tables, *newer.tables]
     return Upgrade(
         plan=plan,
@@ -233,6 +241,7 @@ def upgrade(running: Cluster, plan: Plan, build: Path) -> Upgrade:
         beside=beside,
         taken_in=taken_in,
         newer=verified,
+        open=state.open_findings,
         findings=found,
     )
 
@@ -296,6 +305,7 @@ def as_object(result: Upgrade) -> dict[str, Any]:
         "beside": None if result.beside is None else result.beside._asdict(),
         "taken_in": result.taken_in,
         "newer": result.newer,
+        "open": result.open,
         "findings": {**found._asdict(), "lost": [each._asdict() for each in found.lost]},
     }
 

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from deploy.cli.main import main
-from deploy.cluster.cluster import Cluster
+from deploy.cluster.cluster import Cluster, prepare_database
 from tests.deploy.cluster.test_templates import needs_programs
 
 pytestmark = [pytest.mark.faults, needs_programs]
@@ -23,6 +23,10 @@ def test_the_status_shows_every_member_with_its_role(running: Cluster) -> None:
     assert ["primary", "standby", "synchronous standby"] == sorted(roles)
     assert [] == [each for each in shown["members"] if not each["ok"]]
     assert (0, True) == (answer.exit_code, shown["ok"])
+
+
+def test_a_cluster_that_starts_again_keeps_its_database(running: Cluster) -> None:
+    prepare_database(running.layout)
 
 
 def test_writes_go_to_the_primary_and_wait_for_a_standby(running: Cluster) -> None:

@@ -20,7 +20,8 @@ HELD = RestoreDrill(
     went_on={"m"},
     lineage=1,
     erased=True,
-    checkpoints=3,
+    log="example.org/log/2",
+    signed=9,
     refusals={},
     failed={},
     findings=FOUND,
@@ -44,6 +45,7 @@ def test_a_drill_in_which_every_law_holds_is_shown_with_its_times() -> None:
         ({"lineage": 0}, "the lineage has no new row"),
         ({"erased": False}, "a player who was deleted is there again"),
         ({"failed": {4: "HungUp"}}, "1 tables failed"),
+        ({"signed": 1}, "no notary signs the new log"),
         ({"findings": FOUND._replace(unfinished=["m", "n"])}, "1 matches that went on did not end"),
         ({"findings": FOUND._replace(holes=["n"])}, "1 matches have holes"),
         (

@@ -25,6 +25,15 @@ CONFIGURED = {".cfg", ".conf", ".ini", ".yml"}
 EACH = {"etcd.yml", "patroni.yml", "pgbackrest.conf", "redis.conf", "sentinel.conf", "valkey-cluster.conf"}
 
 
+def test_machines_may_make_a_shared_folder_at_the_same_moment(
+    layout: Layout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = layout.repository
+    looks = iter([False])  # another machine makes it right after this look
+    monkeypatch.setattr(Path, "is_dir", lambda _: next(looks, True))
+    assert made == layout.repository
+
+
 def test_every_word_of_every_template_is_known(layout: Layout) -> None:
     """`render` raises a KeyError for a word that nothing replaces."""
     assert EACH | FRONT == {path.name for path in TEMPLATES.iterdir() if path.suffix in CONFIGURED}
