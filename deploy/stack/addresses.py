@@ -4,7 +4,8 @@ import shlex
 from dataclasses import replace
 from typing import Final
 
-from api.runtime.settings import HIGHEST_PORT, Settings
+from api.runtime.setting_parsers import HIGHEST_PORT
+from api.runtime.settings import Settings
 from deploy.stack.ports import can_listen
 
 LOWEST_PORT: Final = 1023  # only root may listen on these and on lower ones

@@ -1,0 +1,132 @@
+"""Setting parsers: what a setting's text must be, and the value that it stands for.
+
+Each raises a ValueError whose message follows the name of the setting, in one line without a secret.
+"""
+
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict
+
+from api.limits import client_address
+from api.runtime import witness_list
+from domain.telemetry import exporter
+from projections.bus import address
+
+HIGHEST_PORT = 65535
+LONGEST_PERIOD = 36_500  # days
+
+
+def postgres_url(text: str) -> str:
+    """A libpq address, as a URL or as key=value words. It may hold a password, so errors do not show it."""
+    try:
+        conninfo_to_dict(text)
+    except psycopg.ProgrammingError:
+        raise ValueError(
+            "is not an address libpq understands, like postgresql://user:password@host:5432/nostos"
+        ) from None
+    return text
+
+
+def role_name(text: str) -> str:
+    """The beginning of names of roles, which need no quotes in SQL."""
+    if not re.fullmatch(r"[a-z_][a-z0-9_]{0,49}", text):
+        raise ValueError(f"must be lower case letters, digits and _, not {text!r}")
+    return text
+
+
+def redis_url(text: str) -> str:
+    """An address of one server, or of a cluster. It may hold a password, so errors do not show it."""
+    address.parse(text)
+    return text
+
+
+def web_url(text: str) -> str:
+    """An http(s) address without its last slash."""
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise ValueError(f"must be an address like https://games.example.org, not {text!r}")
+    return text.rstrip("/")
+
+
+def tcp_port(text: str) -> int:
+    """A TCP port."""
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= HIGHEST_PORT:
+        raise ValueError(f"must be a port from 1 to {HIGHEST_PORT}, not {text!r}")
+    return int(text)
+
+
+def witnesses_as_text(text: str) -> str:
+    """Witnesses, as `witness_list` reads them."""
+    witness_list.parse(text)
+    return text
+
+
+def networks_as_text(text: str) -> str:
+    """Networks, as `client_address` reads them."""
+    client_address.networks(text)
+    return text
+
+
+def halls_as_text(text: str) -> str:
+    """Networks with factors, as `client_address` reads them."""
+    client_address.halls(text)
+    return text
+
+
+def metrics_address(text: str) -> str:
+    """An address to listen on, as `exporter` reads it."""
+    exporter.parse_address(text)
+    return text
+
+
+def ratio(text: str) -> float:
+    """A share of all."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = -1.0
+    if not 0 <= found <= 1:
+        raise ValueError(f"must be a number from 0 to 1, not {text!r}")
+    return found
+
+
+def folders(text: str) -> tuple[Path, ...]:
+    """Folders, with the separator of the system's search path between them."""
+    return tuple(Path(part) for part in text.split(os.pathsep) if part)
+
+
+def whole_number(least: int, most: int) -> Callable[[str], int]:
+    """A parser of whole numbers from `least` to `most`."""
+
+    def read(text: str) -> int:
+        if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
+            raise ValueError(f"must be a whole number from {least} to {most}, not {text!r}")
+        return int(text)
+
+    return read
+
+
+def days(text: str) -> int:
+    """A number of days. 0, also written `off`: for ever."""
+    if text == "off":
+        return 0
+    try:
+        return whole_number(0, LONGEST_PERIOD)(text)
+    except ValueError:
+        raise ValueError(f"must be a number of days up to {LONGEST_PERIOD}, or off, not {text!r}") from None
+
+
+def one_of(*choices: str) -> Callable[[str], str]:
+    """A parser that accepts only these words."""
+
+    def read(text: str) -> str:
+        if text not in choices:
+            raise ValueError(f"must be one of {', '.join(choices)}, not {text!r}")
+        return text
+
+    return read
