@@ -24,11 +24,14 @@ WARM: Final = 120.0  # seconds in which every table begins
 
 
 class Plan(NamedTuple):
-    """What a drill does. `matches`: so many are played at any time. `seed`: of the order and of the moves."""
+    """What a drill does. `matches`: so many are played at any time. `pace`: seconds from a move of a match to
+    the next one. `seed`: of the order and of the moves.
+    """
 
     crashes: int
     switchovers: int
     matches: int
+    pace: float
     seed: int
 
     def faults(self) -> list[str]:
@@ -79,18 +82,33 @@ class Drill(NamedTuple):
 @click.option("--crashes", type=click.IntRange(0), default=10, show_default=True, help="Machines that die.")
 @click.option("--switchovers", type=click.IntRange(0), default=10, show_default=True, help="Planned changes.")
 @click.option("--matches", type=click.IntRange(1), default=200, show_default=True, help="Played at any time.")
+@click.option(
+    "--pace",
+    type=click.FloatRange(0.0),
+    default=4.0,
+    show_default=True,
+    help="Seconds from a move of a match to the next one. 0: as fast as it goes.",
+)
 @click.option("--asynchronous", is_flag=True, help="Replicate without waiting: name exactly what is lost.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Of the order of faults, and of moves.")
 @with_json
 def command(
-    *, home: Path, crashes: int, switchovers: int, matches: int, asynchronous: bool, seed: int, as_json: bool
+    *,
+    home: Path,
+    crashes: int,
+    switchovers: int,
+    matches: int,
+    pace: float,
+    asynchronous: bool,
+    seed: int,
+    as_json: bool,
 ) -> None:
     """Start a cluster, play matches, kill the machine of the primary and change the primary, and compare.
 
     Nothing that a receipt promised may be lost, no match may have a hole or two histories, every record
     verifies, every match ends, and none waits longer than 30 s. The exit code is 1 if a law does not hold.
     """
-    plan = Plan(crashes, switchovers, matches, seed)
+    plan = Plan(crashes, switchovers, matches, pace, seed)
     with (
         interruptible() as interrupts,
         cluster(home, synchronous=not asynchronous, interrupts=interrupts) as running,
@@ -111,7 +129,7 @@ def command(
 def drill(running: Cluster, plan: Plan) -> Drill:
     """Do all of it on a cluster that is ready."""
     with tempfile.TemporaryDirectory() as folder:
-        players = Players(running.layout.service_url, Path(folder), plan.matches, plan.seed)
+        players = Players(running.layout.service_url, Path(folder), plan.matches, plan.seed, pace=plan.pace)
         began = time.monotonic()
         with players.playing():
             players.wait_for_moves(began, WARM)

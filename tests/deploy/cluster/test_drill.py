@@ -11,7 +11,7 @@ pytestmark = [pytest.mark.faults, needs_programs]
 
 
 def test_nothing_promised_is_lost_when_a_machine_dies_and_when_the_primary_changes(running: Cluster) -> None:
-    result = drill(running, Plan(crashes=1, switchovers=1, matches=20, seed=0))
+    result = drill(running, Plan(crashes=1, switchovers=1, matches=20, pace=1.0, seed=0))
     shown = as_object(result)
     assert [] == result.broken(), shown
     assert sorted(KINDS) == sorted(each.kind for each in result.faults)
