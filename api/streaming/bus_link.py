@@ -10,6 +10,7 @@ from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
 from redis.exceptions import MovedError
 
+from api.streaming.cancellation import is_cancelled
 from api.streaming.subscriptions import Channel
 from projections.bus.address import ALONE
 from projections.bus.clients import AWAY
@@ -73,10 +74,12 @@ class BusLink:
 
     async def _run(self) -> None:
         wait = FIRST_RETRY
-        while True:
+        while not is_cancelled():
             try:
                 async with asyncio.TaskGroup() as group, self._redis.pubsub() as pubsub:
                     await pubsub.ping()
+                    if is_cancelled():
+                        return
                     group.create_task(self._read(pubsub))
                     group.create_task(self._write(pubsub))
                     wait = FIRST_RETRY
@@ -111,7 +114,7 @@ class BusLink:
     async def _read(self, pubsub: PubSub) -> None:
         """Pass messages on. `_write` checks that some arrive: a timer for each message would cost more."""
         self._received_at = time.monotonic()
-        while True:
+        while not is_cancelled():
             try:
                 message = await pubsub.get_message(timeout=None)
             except MovedError as error:
@@ -152,7 +155,7 @@ class BusLink:
 
     async def _write(self, pubsub: PubSub) -> None:
         """Subscribe to the channels that have streams, and to no others; ping when the server is silent."""
-        while True:
+        while not is_cancelled():
             with suppress(TimeoutError):
                 async with asyncio.timeout(PING_INTERVAL):
                     await self._work.wait()

@@ -14,6 +14,7 @@ from typing import Self
 from redis.exceptions import MovedError
 
 from api.streaming.bus_link import BusLink
+from api.streaming.cancellation import is_cancelled
 from api.streaming.subscriptions import Channel, Subscription
 from projections.bus import servers
 from projections.bus.clients import AWAY
@@ -109,7 +110,7 @@ class RedisSubscriber:
 
     async def _run(self) -> None:
         """Keep a link to each server, as the cluster has them now."""
-        while True:
+        while not is_cancelled():
             self._stale.clear()
             with suppress(*AWAY):
                 await self._servers.refresh()

@@ -7,6 +7,7 @@ from contextlib import suppress
 
 import pytest
 from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
 
 from api.streaming import bus_link
 from api.streaming import subscriber as subscriber_module
@@ -159,3 +160,31 @@ def kill(valkey: Valkey) -> None:
     assert valkey.process is not None
     valkey.process.kill()
     valkey.process.wait()
+
+
+@pytest.mark.parametrize("waiting", ["ping", "ssubscribe"])
+def test_it_closes_where_an_answer_comes_at_the_moment_of_the_end(
+    waiting: str, valkey: Valkey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before Python 3.12 `asyncio.wait_for`, with which redis-py waits, then returns and is not cancelled."""
+
+    async def main() -> None:
+        begun = asyncio.Event()
+
+        async def lose_the_cancellation(*_: object) -> None:
+            begun.set()
+            with suppress(asyncio.CancelledError):
+                await asyncio.Future()
+
+        monkeypatch.setattr(PubSub, waiting, lose_the_cancellation)
+        async with asyncio.timeout(60):
+            subscriber = RedisSubscriber(valkey.url)
+            entering: asyncio.Task[object] = asyncio.create_task(subscriber.__aenter__())
+            if waiting == "ssubscribe":
+                await entering
+                entering = asyncio.create_task(subscriber.subscribe("a").__aenter__())
+            await begun.wait()
+            entering.cancel()
+            await subscriber.__aexit__()
+
+    asyncio.run(main())
