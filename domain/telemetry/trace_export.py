@@ -97,7 +97,7 @@ class SpanMaker:
         self._lock = threading.Lock()
         self._most = _most_waiting()
         self._ids = _ChosenIds()
-        self._failed = self._broken = False
+        self._failed = self._broken = self._closed = False
         self._provider = TracerProvider(
             sampler=self._sampler,
             resource=Resource.create({SERVICE_NAMESPACE: "nostos", SERVICE_NAME: f"nostos-{process}"}),
@@ -142,13 +142,14 @@ class SpanMaker:
         closing.start()
         closing.join(LAST_CHANCE)
         with self._lock:
-            left, self._waiting = self._waiting, 0
+            left, self._waiting, self._closed = self._waiting, 0, True
         self._counts.dropped.labels("collector").inc(left)
 
-    def left(self, spans: int) -> None:
-        """Note that so many spans do not wait any more."""
+    def left(self, spans: int) -> bool:
+        """Note that so many spans do not wait any more; False after the end, when all have been counted."""
         with self._lock:
             self._waiting = max(0, self._waiting - spans)
+            return not self._closed
 
     def exported(self, spans: int, error: str = "") -> None:
         """Note what became of spans that were sent. The first failure is logged, and the end of failures."""
@@ -195,8 +196,8 @@ class _CountedExporter(SpanExporter):
             error = "" if result is SpanExportResult.SUCCESS else error
         except Exception as failure:  # noqa: BLE001  # an exporter may raise anything
             result, error = SpanExportResult.FAILURE, type(failure).__name__
-        self._maker.left(len(spans))
-        self._maker.exported(len(spans), error)
+        if self._maker.left(len(spans)):
+            self._maker.exported(len(spans), error)
         return result
 
     def shutdown(self) -> None:

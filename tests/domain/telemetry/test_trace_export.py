@@ -2,11 +2,13 @@
 
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from uuid import UUID
 
 import pytest
+from opentelemetry.sdk.trace import ReadableSpan
+from opentelemetry.sdk.trace.export import SpanExporter, SpanExportResult
 from structlog.testing import capture_logs
 
 from domain.telemetry import trace_export
@@ -137,3 +139,30 @@ def test_a_collector_that_hangs_fills_the_queue_and_holds_nobody(
     ended.join(60)
     assert not ended.is_alive()
     assert 20 == counted.dropped("collector")
+
+
+class Hanging(SpanExporter):
+    """Fails when it is let go."""
+
+    def __init__(self) -> None:
+        self.let_go = threading.Event()
+
+    def export(self, spans: Sequence[ReadableSpan]) -> SpanExportResult:
+        self.let_go.wait(60)
+        raise OSError(f"{len(spans)} spans are lost")
+
+
+def test_what_fails_after_the_end_is_counted_once_and_not_logged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody else may write by then."""
+    hanging = Hanging()
+    monkeypatch.setattr(trace_export, "OTLPSpanExporter", lambda *_, **__: hanging)
+    monkeypatch.setattr(trace_export, "LAST_CHANCE", 0.05)
+    counted = Counted("http://127.0.0.1:9")
+    counted.step(1)
+    with capture_logs() as lines:
+        counted.traces.close()
+        assert 2 == counted.dropped("collector")
+        hanging.let_go.set()
+        eventually(lambda: "last-traces" not in {thread.name for thread in threading.enumerate()})
+    assert [] == lines
+    assert 2 == counted.dropped("collector")
