@@ -38,9 +38,12 @@ export function keep(jws) {
 
 // Drops the oldest matches, and the older half of the last one, until so many receipts are left.
 function makeRoom(found, match, most) {
-  const total = () => Object.values(found).reduce((sum, each) => sum + each.count, 0);
+  let total = Object.values(found).reduce((sum, each) => sum + each.count, 0);
+  let matches = Object.keys(found).length;
   for (const other of Object.keys(found))
-    if (other !== match && (total() > most || Object.keys(found).length > MOST_MATCHES)) {
+    if (other !== match && (total > most || matches > MOST_MATCHES)) {
+      total -= found[other].count;
+      matches -= 1;
       localStorage.removeItem(place(other));
       delete found[other];
     }
