@@ -31,6 +31,7 @@ from tests.support.service.running import RunningService, StreamReader, running_
 
 SOON = 13  # the step at which the worlds differ, at the latest
 MORE = 2  # steps that are played after that
+NAME = "Anticlea of Ithaca"  # long enough to be in no random id
 Told = list[tuple[str, str, tuple[tuple[str, str | int], ...]]]
 
 
@@ -62,7 +63,7 @@ class World:
         self._service = service
         self._record = record
         seats = record.setting.seats
-        self._tokens = [self._ask("POST", "/v1/players", {"name": "Ann"})["token"] for _ in range(seats)]
+        self._tokens = [self._ask("POST", "/v1/players", {"name": NAME})["token"] for _ in range(seats)]
         self.match = UUID(int=0)
         self._streams: list[StreamReader] = []
 
@@ -203,7 +204,7 @@ def test_no_secret_is_in_a_byte_that_is_exported(
 
     exported = b"".join(collector.bodies)
     secrets = [str(card) for card in cards] + [token for _, token in match.players]
-    people = [player for player, _ in match.players] + ["Player 0", "Player 1", "Ann"]
+    people = [player for player, _ in match.players] + ["Player 0", "Player 1", NAME]
     places = [str(match.id), match.id.hex, canary, "127.0.0.1"]
     assert moves
     assert [] == [each for each in [*secrets, *people, *places] if each.encode() in exported]
