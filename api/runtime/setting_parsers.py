@@ -12,11 +12,6 @@ from urllib.parse import urlsplit
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
-from api.limits import client_address
-from api.runtime import witness_list
-from domain.telemetry import exporter
-from projections.bus import address
-
 HIGHEST_PORT = 65535
 LONGEST_PERIOD = 36_500  # days
 
@@ -32,16 +27,20 @@ def postgres_url(text: str) -> str:
     return text
 
 
+def accepted_by(parse: Callable[[str], object]) -> Callable[[str], str]:
+    """A parser that leaves a text as it is, if `parse` accepts it."""
+
+    def read(text: str) -> str:
+        parse(text)
+        return text
+
+    return read
+
+
 def role_name(text: str) -> str:
     """The beginning of names of roles, which need no quotes in SQL."""
     if not re.fullmatch(r"[a-z_][a-z0-9_]{0,49}", text):
         raise ValueError(f"must be lower case letters, digits and _, not {text!r}")
-    return text
-
-
-def redis_url(text: str) -> str:
-    """An address of one server, or of a cluster. It may hold a password, so errors do not show it."""
-    address.parse(text)
     return text
 
 
@@ -58,30 +57,6 @@ def tcp_port(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= HIGHEST_PORT:
         raise ValueError(f"must be a port from 1 to {HIGHEST_PORT}, not {text!r}")
     return int(text)
-
-
-def witnesses_as_text(text: str) -> str:
-    """Witnesses, as `witness_list` reads them."""
-    witness_list.parse(text)
-    return text
-
-
-def networks_as_text(text: str) -> str:
-    """Networks, as `client_address` reads them."""
-    client_address.networks(text)
-    return text
-
-
-def halls_as_text(text: str) -> str:
-    """Networks with factors, as `client_address` reads them."""
-    client_address.halls(text)
-    return text
-
-
-def metrics_address(text: str) -> str:
-    """An address to listen on, as `exporter` reads it."""
-    exporter.parse_address(text)
-    return text
 
 
 def ratio(text: str) -> float:

@@ -15,24 +15,23 @@ from urllib.parse import urlsplit
 from environs import EnvError, FileAwareEnv
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
+from api.limits import client_address
 from api.runtime import witness_list
 from api.runtime.setting_parsers import (
+    accepted_by,
     days,
     folders,
-    halls_as_text,
-    metrics_address,
-    networks_as_text,
     one_of,
     postgres_url,
     ratio,
-    redis_url,
     role_name,
     tcp_port,
     web_url,
     whole_number,
-    witnesses_as_text,
 )
+from domain.telemetry import exporter
 from domain.telemetry.traces import TraceTarget
+from projections.bus import address
 
 WHO = ("user", "password", "passfile")  # words of an address that lead to a login
 LOG_FORMATS = ("console", "json")
@@ -133,7 +132,7 @@ class Settings:
         "Redis 7 or Valkey, as redis://, rediss:// or unix://; a cluster by some of its members, as"
         " redis+cluster://host:port,host:port or rediss+cluster://. For pub/sub; used tickets stay a minute,"
         " devices that wait ten, used quotas an hour.",
-        redis_url,
+        accepted_by(address.parse),
         default_in_words="an embedded Valkey in NOSTOS_HOME",
         secret=True,
     )
@@ -157,7 +156,7 @@ class Settings:
         "",
         "Where a process serves its metrics, as HOST:PORT; of the processes of one `nostos up` each takes the"
         " next port. Keep it on loopback or in a network of your own: metrics show what players do.",
-        metrics_address,
+        accepted_by(exporter.parse_address),
         default_in_words="nowhere",
     )
     traces: str = variable(
@@ -227,7 +226,7 @@ class Settings:
         "",
         "Witnesses whose cosignatures are accepted: name+id+key as `nostos witness` prints, with commas."
         " After a space the URL of one that answers add-checkpoint: each new checkpoint is sent there.",
-        witnesses_as_text,
+        accepted_by(witness_list.parse),
         default_in_words="nobody",
     )
     cosignatures: int = variable(
@@ -343,7 +342,7 @@ class Settings:
         "",
         "Networks of the proxies in front, with commas: 10.0.0.0/8,2001:db8::/32. Only they are believed when"
         " X-Forwarded-For or Forwarded names a client. Without them, all clients of a proxy share one quota.",
-        networks_as_text,
+        accepted_by(client_address.networks),
         default_in_words="none",
     )
     halls: str = variable(
@@ -351,7 +350,7 @@ class Settings:
         "",
         "Addresses or networks from which many people play, each with the factor of its quotas, with commas:"
         " 192.0.2.7=20,2001:db8:7::/64=20.",
-        halls_as_text,
+        accepted_by(client_address.halls),
         default_in_words="none",
     )
 

@@ -145,14 +145,20 @@ class SpanMaker:
             left, self._waiting, self._closed = self._waiting, 0, True
         self._counts.dropped.labels("collector").inc(left)
 
-    def left(self, spans: int) -> bool:
-        """Note that so many spans do not wait any more; False after the end, when all have been counted."""
+    def left(self, spans: int) -> None:
+        """Note that so many spans do not wait any more."""
         with self._lock:
             self._waiting = max(0, self._waiting - spans)
-            return not self._closed
 
     def exported(self, spans: int, error: str = "") -> None:
-        """Note what became of spans that were sent. The first failure is logged, and the end of failures."""
+        """Note what became of spans that were sent. The first failure is logged, and the end of failures.
+
+        After the end all have been counted, and nobody is told.
+        """
+        with self._lock:
+            self._waiting = max(0, self._waiting - spans)
+            if self._closed:
+                return
         if error:
             self._counts.dropped.labels("collector").inc(spans)
         else:
@@ -196,8 +202,7 @@ class _CountedExporter(SpanExporter):
             error = "" if result is SpanExportResult.SUCCESS else error
         except Exception as failure:  # noqa: BLE001  # an exporter may raise anything
             result, error = SpanExportResult.FAILURE, type(failure).__name__
-        if self._maker.left(len(spans)):
-            self._maker.exported(len(spans), error)
+        self._maker.exported(len(spans), error)
         return result
 
     def shutdown(self) -> None:

@@ -28,8 +28,6 @@ from deploy.terminal.console import print_json, print_status, spinner, with_json
 from deploy.terminal.errors import CommandError
 from deploy.terminal.interrupts import interruptible
 from deploy.waiting import wait_until
-from domain.ledger.log import signed_note
-from domain.ledger.verify.policy import Key
 from domain.threadsafe.decoder import read_json
 
 AWAY_WITHIN: Final = 300.0  # seconds without the service, at most
@@ -151,7 +149,7 @@ def restore_drill(running: Cluster, matches: int, seed: int) -> RestoreDrill:
             before = _receipts(players, folder / "before")
             moment = _asked(layout, "SELECT clock_timestamp()::text")
             _wait_for_moves(players)
-            _wait_for_signatures(heads, client)
+            _wait_for_signatures(heads)
             _delete(layout, gone, "Eumaeus")
             restoration = Restoration(running, moment)
             accident = time.monotonic()
@@ -175,7 +173,7 @@ def restore_drill(running: Cluster, matches: int, seed: int) -> RestoreDrill:
             went_on = {each.match for each in promised if each.match in known and _went_on(each, proved)}
             found = findings(layout, [_with(each, proved) for each in promised], strict=False)
         erased = _is_unknown(gone)
-        newest = _newest(heads, client)
+        newest = heads.checkpoint(heads.keys())
     return RestoreDrill(
         moment,
         [backup, *restoration.steps],
@@ -240,16 +238,12 @@ def _wait_for_moves(players: Players) -> None:
         raise CommandError(f"{len(waiting)} tables have no accepted move within {WARM:.0f} s: {shown}")
 
 
-def _wait_for_signatures(heads: LogClient, client: Client) -> None:
+def _wait_for_signatures(heads: LogClient) -> None:
     """Return when heads are signed that are not signed yet."""
-    known = _newest(heads, client).size
-    if not wait_until(lambda: _newest(heads, client).size > known, timeout=WARM, interval=POLL_INTERVAL):
+    keys = heads.keys()
+    known = heads.checkpoint(keys).size
+    if not wait_until(lambda: heads.checkpoint(keys).size > known, timeout=WARM, interval=POLL_INTERVAL):
         raise CommandError(f"no notary signs within {WARM:.0f} s")
-
-
-def _newest(heads: LogClient, client: Client) -> signed_note.Checkpoint:
-    """The newest checkpoint of the log of heads."""
-    return heads.checkpoint([Key(key["kid"], key["x"]) for key in client.signing_keys()])
 
 
 def _wait_for_the_next_second(layout: Layout) -> None:

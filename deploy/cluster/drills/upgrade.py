@@ -60,7 +60,7 @@ class Plan(NamedTuple):
 class Upgrade(NamedTuple):
     """What happened. `applied`: migrations; `frames`: that followers got, and `gaps` in them; `newer`: of the
     matches that only the next version reads, what its own verifier says; `beside`, `taken_in`: None without
-    such matches; `open`: findings of the service itself that nobody acknowledged.
+    such matches; `open_findings`: those of the service itself that nobody acknowledged.
     """
 
     plan: Plan
@@ -76,7 +76,7 @@ class Upgrade(NamedTuple):
     beside: Beside | None
     taken_in: bool
     newer: str
-    open: int
+    open_findings: int
     findings: Findings
 
     def broken(self) -> list[str]:
@@ -91,7 +91,7 @@ class Upgrade(NamedTuple):
             "matches did not end": len(found.unfinished) + self.unfinished,
             "tables failed": len(self.failed),
             "streams have gaps": len(self.gaps),
-            "findings of the service are open": self.open,
+            "findings of the service are open": self.open_findings,
         }
         if beside is not None:
             laws |= {
@@ -241,7 +241,7 @@ def upgrade(running: Cluster, plan: Plan, build: Path) -> Upgrade:
         beside=beside,
         taken_in=taken_in,
         newer=verified,
-        open=state.open_findings,
+        open_findings=state.open_findings,
         findings=found,
     )
 
@@ -305,7 +305,7 @@ def as_object(result: Upgrade) -> dict[str, Any]:
         "beside": None if result.beside is None else result.beside._asdict(),
         "taken_in": result.taken_in,
         "newer": result.newer,
-        "open": result.open,
+        "open_findings": result.open_findings,
         "findings": {**found._asdict(), "lost": [each._asdict() for each in found.lost]},
     }
 

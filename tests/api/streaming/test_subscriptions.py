@@ -169,9 +169,10 @@ def test_it_closes_where_an_answer_comes_at_the_moment_of_the_end(
     """Before Python 3.12 `asyncio.wait_for`, with which redis-py waits, then returns and is not cancelled."""
 
     async def main() -> None:
-        begun = asyncio.Event()
+        begun, ask = asyncio.Event(), getattr(PubSub, waiting)
 
-        async def lose_the_cancellation(*_: object) -> None:
+        async def lose_the_cancellation(*given: object) -> None:
+            await ask(*given)
             begun.set()
             with suppress(asyncio.CancelledError):
                 await asyncio.Future()

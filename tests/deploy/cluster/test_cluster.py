@@ -27,6 +27,7 @@ def test_the_status_shows_every_member_with_its_role(running: Cluster) -> None:
 
 def test_a_cluster_that_starts_again_keeps_its_database(running: Cluster) -> None:
     prepare_database(running.layout)
+    assert running.is_ready()
 
 
 def test_writes_go_to_the_primary_and_wait_for_a_standby(running: Cluster) -> None:

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from deploy.cli.main import main
 from deploy.simulation.self_play import Plan, play_matches
-from deploy.simulation.simulate import make_plan
+from deploy.simulation.simulate import BATCH, make_plan
 from deploy.simulation.statistics import Rate, Spread, spread, wilson
 
 
@@ -43,7 +43,8 @@ def test_it_counts_wins_endings_steps_rounds_and_ships() -> None:
 
 def test_the_results_do_not_depend_on_the_number_of_processes() -> None:
     one, two = (
-        simulate("wrath_of_poseidon", "--games", "10", "--jobs", jobs)["tally"] for jobs in ("1", "2")
+        simulate("wrath_of_poseidon", "--games", str(BATCH + 5), "--jobs", jobs)["tally"]
+        for jobs in ("1", "2")
     )
     assert one == two
 
