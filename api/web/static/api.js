@@ -209,8 +209,6 @@ export async function signIn(token) {
   const { player, name } = await ask("GET", "/v1/players/me", { headers: { Authorization: `Bearer ${token}` } });
   localStorage.setItem(ACCOUNT, JSON.stringify({ player, name, token }));
 }
-/** Who is signed in, with the scopes of their token. @returns {Promise<{ player: string, scopes: string[] }>} */
-export const holder = () => get("/v1/players/me");
 /** @param {{ kind: string, text: string, player?: string, match?: string, step?: number, line?: object }} body */
 export const report = (body) => command("POST", "/v1/reports", body);
 /** @returns {Promise<{ reports: Report[], cursor: string | null }>} */

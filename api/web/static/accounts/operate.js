@@ -11,7 +11,7 @@ const PAGE = 50;
 export function OperatePage() {
   const [round, again] = useState(0);
   const me = api.account();
-  const { answer, problem } = useAnswer(() => (me ? api.holder() : Promise.resolve(null)), [round]);
+  const { answer, problem } = useAnswer(() => (me ? api.whoAmI() : Promise.resolve(null)), [round]);
   const operator = answer?.scopes.includes("operate") ? answer.player : null;
   return html`
     <${Page} title=${message("operate")} kind="lobby account operate">
