@@ -277,10 +277,12 @@ class Log(Application[UUID]):
         return [Cooling(*row) for row in self.ask(COOLING, (before, first.since, first.match, limit))]
 
     def cool(self, matches: Sequence[UUID]) -> int:
-        """Move matches to the cold part of the log, in one transaction; how many events moved. Again and
-        again if need be. Only over Postgres.
+        """Move matches to the cold part of the log, in one transaction, after one that makes the partitions
+        which are missing; how many events moved. Again and again if need be. Only over Postgres.
         """
-        [(moved,)] = self.ask(COOL, (list(matches),))
+        moved = None
+        while moved is None:
+            [(moved,)] = self.ask(COOL, (list(matches),))
         return int(moved)
 
     def report_lost(self, stream: UUID, steps: Collection[Lost]) -> None:
