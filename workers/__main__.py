@@ -5,6 +5,7 @@ from random import SystemRandom
 import click
 
 from api.runtime import logging
+from api.runtime.gc_tuning import tune_gc
 from api.runtime.roles.privileges import exit_with_wrong_privileges
 from api.runtime.sealing_keys import exit_without_sealing_keys
 from api.runtime.settings import BadSetting, Settings, load
@@ -53,6 +54,7 @@ def projector(settings: Settings) -> None:
     from workers.projector import run
 
     require_addresses(settings, "projector", "DATABASE_URL", "REDIS_URL")
+    tune_gc()
     run(settings, served(settings))
 
 
@@ -63,6 +65,7 @@ def notary(settings: Settings) -> None:
     from workers.notary.notary import run
 
     require_addresses(settings, "notary", "DATABASE_URL")
+    tune_gc()
     run(settings, served(settings))
 
 
@@ -73,6 +76,7 @@ def feeder(settings: Settings) -> None:
     from workers.feeder import run
 
     require_addresses(settings, "feeder", "DATABASE_URL")
+    tune_gc()
     run(settings, served(settings))
 
 
@@ -86,6 +90,7 @@ def clock(settings: Settings) -> None:
     require_addresses(settings, "clock", "DATABASE_URL")
     services = assemble(settings, process=Process.CLOCK)
     services.serve_measurements()
+    tune_gc()
     run(services)
 
 
@@ -142,6 +147,7 @@ def house(settings: Settings) -> None:
     services = assemble(settings, process=Process.HOUSE)
     services.serve_measurements()
     bots = ServiceBots(services, brain_of(settings), settings.bot_workers)
+    tune_gc()
     bots.run(stop_on_signals())
     services.traces.close()
 

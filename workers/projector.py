@@ -4,7 +4,6 @@ import threading
 
 import structlog
 
-from api.runtime.gc_tuning import tune_gc
 from api.runtime.roles.logins import Role, role_url
 from api.runtime.sealing_keys import sealed_log
 from api.runtime.settings import Settings
@@ -50,7 +49,6 @@ def project(
             number_of_partitions=settings.partitions,
             traces=traces,
         )
-        tune_gc()
         runner.run(stop)
     finally:
         publisher.close()

@@ -5,14 +5,17 @@ name has (rule player 10).
 """
 
 from functools import lru_cache
+from typing import Final
 from uuid import UUID
 
 from domain.accounts.bot_accounts import ServiceBot
 from domain.accounts.names import ROBOT_FACE
 from domain.kernel.texts import NameOf
 
+CACHED: Final = 8_192  # seats and players
 
-@lru_cache(50_000)
+
+@lru_cache(CACHED)
 def is_bot(match: UUID, seat: int, player: str) -> bool:
     """Whether the service plays the seat: its player's id says so, their name never does."""
     return ServiceBot.found(match, seat, player) is not None

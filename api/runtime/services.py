@@ -55,6 +55,7 @@ Key = TypeVar("Key")
 
 LAST_WRITES: Final = 10_000  # keys that are remembered
 VIEWS: Final = 4  # the views of matches may take one part in so many of what their states may
+ACCOUNTS: Final = 4  # and the accounts of players
 PARKED_READ: Final = 2.0  # seconds between two looks at what is parked
 VALKEY_TIMEOUT: Final = 2.0  # seconds in which Valkey answers what a request keeps there for minutes
 
@@ -185,14 +186,14 @@ def assemble(settings: Settings, shelf: Shelf | None = None, process: Process = 
     """
     shelf = shelf_of(settings) if shelf is None else shelf
     log = sealed_log(settings, Role.WRITER, shelf)
-    players = Players(log, now, secrets.token_bytes)
+    memory = settings.match_memory * MB
+    players = Players(log, now, secrets.token_bytes, memory // ACCOUNTS)
     standbys = replica_url(settings)
     replica = None if standbys is None else Replica(standbys)
     reads = Reads(role_url(settings, Role.READER), sealer=log.sealer, replica=replica)
     valkey = client(settings.redis_url, VALKEY_TIMEOUT)
     meters = Meters(LagMetrics(log, reads))
     traces = start_traces(settings.trace_target, process, meters)
-    memory = settings.match_memory * MB
     matches = Matches(log, shelf, players, now, secrets.token_bytes, memory=memory, traces=traces)
     _observe_appends(log, meters)
     answered = meters.counter("nostos_reads_total")

@@ -312,7 +312,8 @@ class Settings:
         "NOSTOS_MATCH_MEMORY",
         256,
         "Memory in MB that each process has for the states of matches, and a quarter of it more for views of"
-        " them. The default suits a machine of 2 GB; CAPACITY.md says how many matches it holds.",
+        " them, and another for the accounts of players. The default suits a machine of 2 GB; CAPACITY.md"
+        " says how many matches it holds.",
         whole_number(1, 1_000_000),
     )
     bot_workers: int = variable(

@@ -32,7 +32,7 @@ PROCESSES: Final = 2  # that serve the port
 SETTINGS: Final[Mapping[str, str]] = {
     "NOSTOS_PROCESSES": str(PROCESSES),
     "NOSTOS_BOT_WORKERS": "2",
-    "NOSTOS_MATCH_MEMORY": "2",  # MB: it is full long before the warm-up ends
+    "NOSTOS_MATCH_MEMORY": "1",  # MB: also the clock, which has few matches, has it full in the warm-up
     "NOSTOS_HALLS": "127.0.0.0/8=10000",  # all clients have one address
     "NOSTOS_LOG_LEVEL": "warning",
 }

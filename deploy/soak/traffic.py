@@ -22,6 +22,7 @@ LISTENED: Final = (2.0, 20.0)  # seconds that a stream is open
 READ_EVERY: Final = 1.0  # seconds between two rounds of a reader
 RECENT: Final = 40  # matches that are read and listened to: few, so their records are soon all in memory
 SHARES: Final = 4  # threads that open the first matches
+OF_A_HOST: Final = 15  # of the first matches
 WAIT: Final = 0.5  # seconds, if a bot has the move
 
 
@@ -88,7 +89,9 @@ class Traffic:
                 client.disconnect()
 
     def fill(self) -> None:
-        """Open and close the first matches, and look at each as an onlooker."""
+        """Open and close the first matches, and look at each as an onlooker. Hosts change, and with them the
+        connections: so each process that serves has its share, and accounts that it knows.
+        """
         counts = [len(range(number, self._plan.first, SHARES)) for number in range(SHARES)]
         threads = [threading.Thread(target=self._fill, args=(count,), daemon=True) for count in counts]
         for thread in threads:
@@ -100,12 +103,14 @@ class Traffic:
 
     def _fill(self, count: int) -> None:
         try:
-            with self._client() as first:
-                host = first.register("Argus")
-                for _ in range(count):
-                    match = host.open(GAME, len(SEATS), OPTIONS)
-                    host.view(match, "onlooker")
-                    host.close(match, "enough")
+            for first in range(0, count, OF_A_HOST):
+                with Client(self._url, patience=PATIENCE, kept=Kept()) as client:
+                    host = client.register("Argus")
+                    for _ in range(first, min(first + OF_A_HOST, count)):
+                        match = host.open(GAME, len(SEATS), OPTIONS)
+                        host.match(match)
+                        host.view(match, "onlooker")
+                        host.close(match, "enough")
         except Exception as error:  # noqa: BLE001 - the caller raises it
             self._count(self.errors, f"{type(error).__name__}: {error}")
 

@@ -26,6 +26,7 @@ from domain.ledger.names import name_commitment, name_salt
 from domain.ledger.signing import thumbprint
 from domain.store import Command, Decision, Event, Log, Order, Streams, command_for
 from domain.store.account_facts import KeySet, PlayerDeleted, Registered
+from domain.store.streams import MEMORY
 
 PLAYERS: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de03")  # the namespace of their ids
 DELETED: Final = "player.deleted"
@@ -47,11 +48,11 @@ class Players:
     `now`: UTC; `entropy`: so many unpredictable bytes.
     """
 
-    def __init__(self, log: Log, now: Callable[[], datetime], entropy: Entropy) -> None:
+    def __init__(self, log: Log, now: Callable[[], datetime], entropy: Entropy, memory: int = MEMORY) -> None:
         self._entropy = entropy
         self._log = log
         self._people = log.people
-        self._accounts: Streams[Account | None] = Streams(log, now, None, evolve)
+        self._accounts: Streams[Account | None] = Streams(log, now, None, evolve, memory)
         self.tokens = Tokens(self._accounts, entropy)
         self.recovery = Recovery(self._accounts, entropy)
         self.acts = OperatorActs(self._accounts)

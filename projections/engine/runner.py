@@ -16,11 +16,11 @@ from uuid import UUID
 import psycopg
 import structlog
 from eventsourcing.persistence import Notification
-from psycopg import Connection, Cursor, sql
+from psycopg import Connection, Cursor
 
 from domain.store import Event, Log, Unavailable
 from domain.store.errors import NewerEvent
-from domain.store.postgres.recorder import CHANNEL
+from domain.store.postgres.notifications import heard, listen
 from domain.telemetry.span_catalog import (
     PROJECT,
     PROJECT_COMMIT,
@@ -119,7 +119,7 @@ class Runner:
         # from the log, which is on disk. So no batch waits for the disk, and neither do the streams.
         connection.execute("SET synchronous_commit = off")
         # Listening begins before the log is read: an event that is appended in between is read or notified.
-        connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
+        listen(connection)
         self.attach(connection)
         self._report()
         self._take_in_newer()
@@ -128,6 +128,7 @@ class Runner:
                 self._report()
                 self._take_in_newer()
             if self._positions:
+                heard(connection)
                 self._step(connection, stop)
             else:
                 self._failures = 0
@@ -181,8 +182,7 @@ class Runner:
 
     def _sleep(self, connection: Connection) -> None:
         """Wait until something is appended, or for a poll."""
-        for _ in connection.notifies(timeout=self._poll, stop_after=1):
-            pass
+        heard(connection, self._poll)
 
     def take(self, connection: Connection) -> int:
         """Take in the next batch and publish its messages; how many events of the log it passed."""

@@ -1,8 +1,11 @@
 """The pool: a fixed number of processes; one that hangs or dies is replaced, and its job has a result."""
 
+import gc
 import os
 import signal
 from collections.abc import Iterator
+from multiprocessing import Pipe, get_context
+from multiprocessing.connection import Connection
 from typing import Final
 
 import pytest
@@ -78,3 +81,18 @@ def test_no_process_is_left_at_the_end_even_if_one_hangs() -> None:
         before = pids(workers)
         os.kill(before[0], signal.SIGSTOP)
     assert not any(map(alive, before))
+
+
+def send_excluded(connection: Connection) -> None:
+    connection.send(gc.get_freeze_count())
+
+
+def test_a_collection_of_garbage_touches_nothing_that_the_processes_share(workers: Pool) -> None:
+    """Else each of them gets a copy of all of it."""
+    assert workers.idle()
+    ours, theirs = Pipe()
+    process = get_context("forkserver").Process(target=send_excluded, args=(theirs,))
+    process.start()
+    excluded = ours.recv()
+    process.join()
+    assert excluded > 10_000

@@ -17,7 +17,7 @@ from uuid import UUID
 
 import psycopg
 import structlog
-from psycopg import Connection, sql
+from psycopg import Connection
 
 from api.access.bot_seats import BotsBusy, BotSeats, TooManyBots
 from api.runtime.roles.logins import Role, role_url
@@ -31,7 +31,7 @@ from domain.matches.errors import MatchError
 from domain.store import Unavailable
 from domain.store.log import Sign
 from domain.store.postgres.connections import connect_session
-from domain.store.postgres.recorder import CHANNEL
+from domain.store.postgres.notifications import heard, listen
 from projections.engine.connections import CONNECTION
 from projections.engine.partitions import LockKeys, Shares
 from projections.models.listing import Listing
@@ -132,7 +132,7 @@ class ServiceBots:
 
     def _play(self, connection: Connection, pool: Pool, stop: threading.Event) -> None:
         """Play the matches of the partitions that this connection leads."""
-        connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
+        listen(connection)
         shares = Shares(connection, BOTS, PARTITIONS)
         renew_at, read_at, is_new = 0.0, 0.0, True
         while not stop.is_set():
@@ -140,7 +140,7 @@ class ServiceBots:
             if now >= renew_at:
                 self._renew(shares)
                 renew_at, is_new = now + POLL, True
-            is_new = bool([*connection.notifies(timeout=0)]) or is_new
+            is_new = heard(connection) or is_new
             if is_new and now >= read_at + SPACING:
                 self._follow(shares)
                 read_at, is_new = now, False

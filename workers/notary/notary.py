@@ -28,7 +28,7 @@ from domain.ledger.log import merkle, signed_note
 from domain.matches.state import Rewritten
 from domain.store import Log
 from domain.store.errors import NewerEvent
-from domain.store.postgres.recorder import CHANNEL
+from domain.store.postgres.notifications import heard, listen
 from domain.telemetry.catalog import Process
 from domain.telemetry.metrics import Meters
 from domain.telemetry.span_catalog import BATCH_SIZE, SIGN
@@ -275,18 +275,18 @@ def _findings_stored(connection: Connection) -> Iterator[None]:
 
 def _lead(notary: Notary, connection: Connection, stop: threading.Event, poll: float) -> None:
     """Append batch after batch. Begins where the last notary stopped."""
-    connection.execute(f"LISTEN {CHANNEL}".encode())
+    listen(connection)
     notary.begin(connection)
     tried = time.monotonic()
     while not stop.is_set():
         if time.monotonic() - tried >= AGAIN:
             notary.try_again(connection)
             tried = time.monotonic()
+        heard(connection)
         appended = notary.append_batch(connection)
         notary.sign_again(connection)
         notary.reread(connection)
         if appended:
             stop.wait(REST if appended < BATCH else 0.0)
         else:
-            for _ in connection.notifies(timeout=poll, stop_after=1):
-                pass
+            heard(connection, poll)

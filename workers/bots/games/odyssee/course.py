@@ -18,6 +18,7 @@ CARD = 1.3  # turns that a card, or a chip less, is worth
 HERO = 0.5  # turns that a hero is worth
 TURN_LOST = 1.0
 WIN = 1000.0
+CACHED = 512  # places in matches: a bot thinks about few at a time, and each takes some kB
 
 
 class Habits(NamedTuple):
@@ -228,12 +229,12 @@ def course(table: Table, seat: Seat, habits: Habits = CAREFUL) -> Course:
     return _course(state, days(ship))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=CACHED)
 def _course(state: State, days: int) -> Course:
     return Course(_chart(state), days)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=CACHED)
 def _chart(state: State) -> Chart:
     return Chart(state)
 
@@ -245,7 +246,7 @@ def days(ship: Ship) -> int:
     return ship.gifts + w.STARVING - ship.hunger + 1
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=CACHED)
 def _luck(deck: w.Deck, down: tuple[w.CardName, ...], habits: Habits) -> tuple[float, float]:
     """The share of face-down cards that give gifts, and what a face-down card costs on average."""
     if not down:
