@@ -18,7 +18,7 @@ CARD = 1.3  # turns that a card, or a chip less, is worth
 HERO = 0.5  # turns that a hero is worth
 TURN_LOST = 1.0
 WIN = 1000.0
-CACHED = 512  # places in matches: a bot thinks about few at a time, and each takes some kB
+CACHED = 128  # places in matches: a bot thinks about few at a time, and each takes some kB
 
 
 class Habits(NamedTuple):
