@@ -5,7 +5,7 @@ from random import SystemRandom
 import click
 
 from api.runtime import logging
-from api.runtime.gc_tuning import tune_gc
+from api.runtime.memory_tuning import tune_memory
 from api.runtime.roles.privileges import exit_with_wrong_privileges
 from api.runtime.sealing_keys import exit_without_sealing_keys
 from api.runtime.settings import BadSetting, Settings, load
@@ -54,7 +54,7 @@ def projector(settings: Settings) -> None:
     from workers.projector import run
 
     require_addresses(settings, "projector", "DATABASE_URL", "REDIS_URL")
-    tune_gc()
+    tune_memory()
     run(settings, served(settings))
 
 
@@ -65,7 +65,7 @@ def notary(settings: Settings) -> None:
     from workers.notary.notary import run
 
     require_addresses(settings, "notary", "DATABASE_URL")
-    tune_gc()
+    tune_memory()
     run(settings, served(settings))
 
 
@@ -76,7 +76,7 @@ def feeder(settings: Settings) -> None:
     from workers.feeder import run
 
     require_addresses(settings, "feeder", "DATABASE_URL")
-    tune_gc()
+    tune_memory()
     run(settings, served(settings))
 
 
@@ -90,7 +90,7 @@ def clock(settings: Settings) -> None:
     require_addresses(settings, "clock", "DATABASE_URL")
     services = assemble(settings, process=Process.CLOCK)
     services.serve_measurements()
-    tune_gc()
+    tune_memory()
     run(services)
 
 
@@ -147,7 +147,7 @@ def house(settings: Settings) -> None:
     services = assemble(settings, process=Process.HOUSE)
     services.serve_measurements()
     bots = ServiceBots(services, brain_of(settings), settings.bot_workers)
-    tune_gc()
+    tune_memory()
     bots.run(stop_on_signals())
     services.traces.close()
 

@@ -53,7 +53,7 @@ from projections.replica import Replica
 
 Key = TypeVar("Key")
 
-LAST_WRITES: Final = 10_000  # keys that are remembered
+LAST_WRITES: Final = 4_096  # keys that are remembered
 VIEWS: Final = 4  # the views of matches may take one part in so many of what their states may
 ACCOUNTS: Final = 4  # and the accounts of players
 PARKED_READ: Final = 2.0  # seconds between two looks at what is parked

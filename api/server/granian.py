@@ -20,7 +20,7 @@ from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server.embed import Server
 
-from api.runtime.gc_tuning import tune_gc
+from api.runtime.memory_tuning import tune_memory
 from api.runtime.settings import Settings
 from api.server.asgi import Application
 from api.server.connections import ConnectionGuard, allow_open_files
@@ -41,7 +41,7 @@ log = structlog.get_logger()
 def serve(app: Application, settings: Settings, last: Callable[[], None] = lambda: None) -> NoReturn:
     """Serve until SIGTERM or SIGINT, then do what is `last`. Ends the process."""
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        tune_gc()
+        tune_memory()
         finished = runner.run(_until_signalled(app, settings))
     last()
     log.info("server_stopped", finished=finished)

@@ -13,7 +13,7 @@ from uuid import UUID
 import click
 import uvloop
 
-from api.runtime.gc_tuning import tune_gc
+from api.runtime.memory_tuning import tune_memory
 from api.runtime.roles.logins import Role, role_url
 from api.runtime.settings import Settings
 from deploy.bench.tools.bench_service import BenchService, bench_service
@@ -107,7 +107,7 @@ def _catching_up(rounds: int, matches: int) -> dict[str, float]:
         streams = _write_log(settings, matches)
         dsn = role_url(settings, Role.PROJECTOR)
         log = Log(dsn, BENCH_SHELF, connections=1)
-        tune_gc()
+        tune_memory()
         sides = {
             "catching_up": partial(_apply_log, dsn, log),
             "rebuild": partial(_rebuild, dsn, log),

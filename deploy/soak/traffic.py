@@ -108,6 +108,7 @@ class Traffic:
                     host = client.register("Argus")
                     for _ in range(first, min(first + OF_A_HOST, count)):
                         match = host.open(GAME, len(SEATS), OPTIONS)
+                        host.sit(match, SEATS[0])
                         host.match(match)
                         host.view(match, "onlooker")
                         host.close(match, "enough")

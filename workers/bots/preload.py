@@ -6,6 +6,6 @@ share. It looks at nothing that is here by then.
 
 import domain.games  # noqa: F401  # to be shared
 import workers.bots.seat_player  # noqa: F401  # as above
-from api.runtime.gc_tuning import tune_gc
+from api.runtime.memory_tuning import tune_memory
 
-tune_gc()
+tune_memory()
