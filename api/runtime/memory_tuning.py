@@ -1,4 +1,4 @@
-"""Memory of processes that run for long: garbage is found seldom but surely, and what is free is given back."""
+"""Memory of processes that run for long: garbage is found seldom but surely, and free memory given back."""
 
 import ctypes
 import gc
