@@ -21,6 +21,7 @@ def tune_memory() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)
-    set_option = getattr(ctypes.CDLL(None), "mallopt", None)  # other libraries than glibc have none
-    for option, value in MALLOC.items() if set_option else ():
-        set_option(option, value)
+    mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
+    if mallopt is not None:  # other libraries than glibc have none
+        for option, value in MALLOC.items():
+            mallopt(option, value)
