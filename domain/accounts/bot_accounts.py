@@ -5,14 +5,13 @@ fast. An id shows its bot only to whoever tries all levels and paces, so the pac
 """
 
 from collections.abc import Iterator
-from hashlib import sha1
 from typing import Final, Literal, NamedTuple, Self, get_args
 from uuid import UUID
 
 from domain.accounts.players import PLAYERS
 from domain.kernel.facts import Seat
 from domain.store import Command, command
-from domain.store.event import KEYS
+from domain.store.event import command_id_text, named_id
 
 Level = Literal["easy", "fair", "strong"]
 
@@ -21,7 +20,6 @@ USUAL: Final[Level] = "fair"
 PACES: Final = (0.3, 0.6, 1.0, 2.0, 3.0, 5.0, 8.0, 13.0, 20.0, 30.0)  # one may be added, none removed
 USUAL_PACE: Final = 0.6  # seconds
 USUAL_FIRST: Final = sorted(PACES, key=lambda pace: pace != USUAL_PACE)
-VARIANTS: Final = {digit: "89ab"[int(digit, 16) % 4] for digit in "0123456789abcdef"}
 ACTOR: Final = "company"  # it is in stored events
 NAMES: Final = ("Argos", "Eumaeus", "Nausicaa", "Mentor", "Eurycleia", "Alcinous")
 
@@ -65,7 +63,7 @@ class ServiceBot(NamedTuple):
     @property
     def player(self) -> str:
         """Its id as a player."""
-        return _named(PLAYERS, _named(KEYS, f"{ACTOR}/{self._key}"))
+        return named_id(PLAYERS, command_id_text(ACTOR, self._key))
 
     @property
     def sitting(self) -> Command:
@@ -86,11 +84,3 @@ class ServiceBot(NamedTuple):
 
     def _called(self, kind: str) -> str:
         return f"{NAMES[self.seat % len(NAMES)]} ({kind})"
-
-
-def _named(space: UUID, name: str) -> str:
-    """The text of `uuid5(space, name)`, in a third of the time: to find a bot, all its possible ids are
-    made.
-    """
-    text = sha1(space.bytes + name.encode(), usedforsecurity=False).hexdigest()
-    return f"{text[:8]}-{text[8:12]}-5{text[13:16]}-{VARIANTS[text[16]]}{text[17:20]}-{text[20:32]}"

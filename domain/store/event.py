@@ -6,7 +6,7 @@ JSON, and upcasters read old bodies.
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
-from hashlib import sha256
+from hashlib import sha1, sha256
 from typing import Any, Final, Self, Union
 from uuid import UUID, uuid5
 
@@ -60,6 +60,7 @@ WRITTEN: Final = ("notebook.", "report.filed")  # the same, with the key of thei
 OPEN: Final = ("player.deleted", "notebook.erased", "report.erased")  # name ids alone, and outlive the keys
 LONG_AGO: Final = datetime(1970, 1, 1, tzinfo=UTC)  # in place of the time of what is erased
 KEYS: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de01")  # the namespace of ids made from keys
+VARIANTS: Final = {digit: "89ab"[int(digit, 16) % 4] for digit in "0123456789abcdef"}  # of a UUID
 KEYS_OF_SERVICE: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de05")  # of those that no player chooses
 
 
@@ -86,7 +87,18 @@ def command(actor: str, key: str, kind: str, body: Any) -> Command:
 
 def command_id(actor: str, key: str) -> UUID:
     """The id of the command of `actor` with that key."""
-    return uuid5(KEYS, f"{actor}/{key}")
+    return UUID(command_id_text(actor, key))
+
+
+def command_id_text(actor: str, key: str) -> str:
+    """The same as a text."""
+    return named_id(KEYS, f"{actor}/{key}")
+
+
+def named_id(space: UUID, name: str) -> str:
+    """The text of `uuid5(space, name)` (RFC 9562, 5.5), in a third of the time."""
+    text = sha1(space.bytes + name.encode(), usedforsecurity=False).hexdigest()
+    return f"{text[:8]}-{text[8:12]}-5{text[13:16]}-{VARIANTS[text[16]]}{text[17:20]}-{text[20:32]}"
 
 
 def command_for(player: str, key: str, kind: str, body: Any) -> Command:

@@ -48,7 +48,7 @@ class Pool:
 
     def __init__(self, size: int, brain: Brain, longest: float = LONGEST_JOB) -> None:
         self._context = get_context("forkserver")  # it has no threads, so it may fork
-        self._context.set_forkserver_preload(["workers.bots.preload"])
+        self._context.set_forkserver_preload(["workers.bots.seat_player", "domain.games"])
         self._brain = brain
         self._longest = longest
         self.workers = [self._started() for _ in range(size)]

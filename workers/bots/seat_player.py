@@ -4,6 +4,7 @@ A worker is a process with one thread for its jobs. It calls the service as any 
 uses no database. What it has learned of a seat is kept while there is room, and can be learned again.
 """
 
+import gc
 import os
 import signal
 import threading
@@ -187,6 +188,7 @@ class SeatPlayer:
 
 def work(brain: Brain, jobs: Connection) -> None:
     """Do the jobs that come in, until the connection is closed. It is the main function of a process."""
+    gc.freeze()  # a collection writes to what it looks at, and would copy all that this process shares
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that started this one ends it
     os.nice(brain.nice)
     threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
