@@ -1,13 +1,14 @@
 """Rows and events: every version ever written is read, topics are stable, bodies are upcast."""
 
+from random import Random
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4, uuid5
 
 import msgspec
 import pytest
 
 from domain.kernel.game import Game
-from domain.store.event import TOPICS, EventMapper
+from domain.store.event import KEYS, TOPICS, EventMapper, command_id, named_id
 from tests.domain import corpus
 from tests.domain.support import SHELF, event
 
@@ -85,3 +86,12 @@ def test_topics_in_the_log_are_words_and_no_paths_of_code() -> None:
     mapper = EventMapper(corpus.GAMES)
     topics = [mapper.to_stored_event(made).topic for made in corpus.events()]
     assert all("domain" not in topic and ":" not in topic for topic in topics)
+
+
+def test_ids_that_are_made_from_names_are_those_of_the_standard() -> None:
+    """So they stay what they were in all events."""
+    chance = Random(1)
+    for number in range(500):
+        space, name = UUID(int=chance.getrandbits(128)), f"name {number} \u00e9"
+        assert str(uuid5(space, name)) == named_id(space, name)
+    assert uuid5(KEYS, "player/key") == command_id("player", "key")
