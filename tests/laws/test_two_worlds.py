@@ -21,7 +21,7 @@ from tests.support.games.all_games import GAMES
 from tests.support.service.replayed import scripted_game
 
 PAIRS = 1000
-SOME = 12  # by default every twelfth twin of each family is replayed
+SOME = 30  # by default every thirtieth twin of each family is replayed
 MANY = int(os.environ.get("NOSTOS_TEST_TWINS", "3"))  # in the slow test every third, with 1 every one
 
 pytestmark = pytest.mark.timeout(900)  # on a busy machine

@@ -60,7 +60,7 @@ class Servers:
         name = f"test_{secrets.token_hex(6)}"
         template = self._template()  # makes the logins too
         source = template if migrated else "template1"
-        self.admin(f"CREATE DATABASE {name} TEMPLATE {source}")
+        self.admin(f"CREATE DATABASE {name} TEMPLATE {source} STRATEGY FILE_COPY")
         try:
             yield self.url(name)
         finally:

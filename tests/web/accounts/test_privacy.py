@@ -9,14 +9,13 @@ from api.access.export import SECTIONS
 from api.client.problems import ProblemError
 from tests.web.accounts.test_account import signed_in
 from tests.web.conftest import Open, Site
-from tests.web.test_everybody import WIDTHS, right
+from tests.web.test_everybody import right
 
 KEPT = "() => localStorage.length + sessionStorage.length"
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-def test_everybody_reads_it_from_every_page_and_axe_finds_nothing(look: Open, site: Site, width: int) -> None:
-    sight = look("/", viewport={"width": width, "height": 844})
+def test_everybody_reads_it_from_every_page_and_axe_finds_nothing(look: Open, site: Site) -> None:
+    sight = look("/")
     sight.page.click("footer a")
     sight.page.wait_for_selector(".periods li:nth-child(4)")
     kept = sight.page.locator(".periods").inner_text()

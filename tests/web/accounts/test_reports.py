@@ -4,8 +4,6 @@ import json
 from typing import Any
 from uuid import UUID
 
-import pytest
-
 from api.client import Client
 from domain.accounts.tokens import OPERATE, SCOPES
 from domain.reports.reports import Filing, report_id
@@ -14,7 +12,7 @@ from tests.projections.support import projected
 from tests.support.pages.browser import Sight
 from tests.web.accounts.test_account import signed_in
 from tests.web.conftest import Open, Site
-from tests.web.test_everybody import WIDTHS, right
+from tests.web.test_everybody import right
 
 
 def operator(site: Site) -> tuple[str, str]:
@@ -116,10 +114,9 @@ def test_an_operator_takes_and_decides_a_report_and_bans(look: Open, site: Site)
     page.wait_for_selector("dd:has-text('Upheld')")
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-def test_axe_finds_nothing_on_the_page_of_operators(look: Open, site: Site, width: int) -> None:
+def test_axe_finds_nothing_on_the_page_of_operators(look: Open, site: Site) -> None:
     reported(site, "They insulted me.")
-    sight = look("/operate", viewport={"width": width, "height": 844})
+    sight = look("/operate")
     sight.page.wait_for_selector("input[type=password]")
     right(sight, "sign in")
     sight.page.fill("input[type=password]", operator(site)[1])

@@ -152,7 +152,10 @@ def mutations(data: bytes) -> Iterator[Change]:
 
 
 @limit("The page `/verify` finds every change of a line, of its members and of the order of lines")
-@pytest.mark.parametrize(("viewer", "most", "last"), [(ONLOOKER, 10_000, 9), (0, 5, 99), (REFEREE, 5, 99)])
+@pytest.mark.parametrize(
+    ("viewer", "most", "last"),
+    [(ONLOOKER, 10_000, 9), (0, 5, 99), pytest.param(REFEREE, 5, 99, marks=pytest.mark.slow)],
+)
 def test_every_change_of_every_member_of_every_line_is_found(viewer: Viewer, most: int, last: int) -> None:
     """Of a match under way: all lines; of one that is over: those of the last step and all after it."""
     data = logged(viewer, most)

@@ -129,14 +129,14 @@ def test_what_is_possible_is_what_some_deal_holds(game: Game[Table], wanted: int
 
 def test_in_matches_of_bots_with_the_printed_cards_it_is_true_and_mostly_exact() -> None:
     exact = 0
-    for seed in range(12):
+    for seed in range(6):
         record, chooser = match_of(odysseus.GAME, 5 * seed, "standard"), Random(seed)
         for number in chooser.sample(range(record.before, len(record.steps)), 10):
             facts = record.cut(number).facts
             said = deduce(ONLOOKER, seen(ONLOOKER, facts))
             assert () == missed(said, view(odysseus.GAME, REFEREE, facts).table)
             exact += said["exact"]
-    assert exact > 100
+    assert exact > 50
 
 
 @pytest.mark.parametrize("seed", range(12))
