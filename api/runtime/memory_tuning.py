@@ -2,6 +2,7 @@
 
 import ctypes
 import gc
+import threading
 from typing import Final
 
 # Allocations, then collections, before the next generation is collected. Cycles are few here, but streams
@@ -14,6 +15,7 @@ MALLOC: Final = {
     -8: 2,  # M_ARENA_MAX: heaps
     -3: 65_536,  # M_MMAP_THRESHOLD: bytes; what is larger goes back to the system once it is freed
 }
+INTERVAL: Final = 60.0  # seconds between two times that free pages within the heaps go back
 
 
 def tune_memory() -> None:
@@ -25,3 +27,20 @@ def tune_memory() -> None:
     if mallopt is not None:  # other libraries than glibc have none
         for option, value in MALLOC.items():
             mallopt(option, value)
+    give_back_memory()
+
+
+def give_back_memory(interval: float = INTERVAL) -> None:
+    """From now on, give pages that are free within the heaps back to the system, again and again.
+
+    By itself glibc gives back what is free at the end of a heap alone.
+    """
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    if trim is not None:
+        threading.Thread(target=_trim, args=(trim, interval), name="memory", daemon=True).start()
+
+
+def _trim(trim: "ctypes._NamedFuncPointer", interval: float) -> None:
+    rest = threading.Event()
+    while not rest.wait(interval):
+        trim(0)

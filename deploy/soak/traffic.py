@@ -89,8 +89,9 @@ class Traffic:
                 client.disconnect()
 
     def fill(self) -> None:
-        """Open and close the first matches, and look at each as an onlooker. Hosts change, and with them the
-        connections: so each process that serves has its share, and accounts that it knows.
+        """Open and close the first matches, and look at each as an onlooker; one of each host is started and
+        given up, so that the clock has seen matches too. Hosts change, and with them the connections: so each
+        process that serves has its share, and accounts that it knows.
         """
         counts = [len(range(number, self._plan.first, SHARES)) for number in range(SHARES)]
         threads = [threading.Thread(target=self._fill, args=(count,), daemon=True) for count in counts]
@@ -105,13 +106,18 @@ class Traffic:
         try:
             for first in range(0, count, OF_A_HOST):
                 with Client(self._url, patience=PATIENCE, kept=Kept()) as client:
-                    host = client.register("Argus")
-                    for _ in range(first, min(first + OF_A_HOST, count)):
+                    host, guest = client.register("Argus"), client.register("Melantho")
+                    for number in range(first, min(first + OF_A_HOST, count)):
                         match = host.open(GAME, len(SEATS), OPTIONS)
                         host.sit(match, SEATS[0])
                         host.match(match)
                         host.view(match, "onlooker")
-                        host.close(match, "enough")
+                        if number > first:
+                            host.close(match, "enough")
+                        else:
+                            guest.sit(match, SEATS[1])
+                            host.start(match)
+                            guest.resign(match)
         except Exception as error:  # noqa: BLE001 - the caller raises it
             self._count(self.errors, f"{type(error).__name__}: {error}")
 

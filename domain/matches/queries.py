@@ -42,7 +42,7 @@ class Present(NamedTuple):
     table: Any
 
 
-PUBLIC: Final = 100_000  # matches of which this process remembers that everybody may know of them
+PUBLIC: Final = 10_000  # matches of which this process remembers that everybody may know of them
 
 
 class MatchQueries(MatchStates):

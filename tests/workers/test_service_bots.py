@@ -284,6 +284,33 @@ def test_a_worker_knows_what_its_seat_saw_and_plays_what_it_chose_once(nostos: R
     worker.close()
 
 
+def attended(nostos: RunningService, worker: SeatPlayer, table: ServedMatch) -> Attended:
+    """What the worker says of the match, in which bots have all seats."""
+    step = nostos.services.matches.head(table.id)
+    nostos.services.reads.wait(table.id, step)
+    seats = tuple(BotSeat(seat, table.token(seat), "fair", 0.1) for seat in range(2))
+    result = worker.do(Attend(str(table.id), "toy", toy.GAME.version, step, seats))
+    assert isinstance(result, Attended)
+    return result
+
+
+def test_a_worker_forgets_a_match_that_is_over(nostos: RunningService) -> None:
+    table, worker = nostos.table(2).seat_all(), seat_player(nostos, [])
+    assert not attended(nostos, worker, table).over
+    assert worker.known
+    table.finish()
+    assert attended(nostos, worker, table).over
+    assert not worker.known
+    worker.close()
+
+
+def test_a_worker_forgets_seats_that_it_has_not_played_for_long(nostos: RunningService) -> None:
+    worker = SeatPlayer(Brain(nostos.url, games, registry.strategy), lambda _: None, remembered=0.0)
+    assert attended(nostos, worker, nostos.table(2).seat_all()).choice
+    assert not worker.known
+    worker.close()
+
+
 def test_a_worker_says_so_if_the_service_does_not_show_the_step_yet(nostos: RunningService) -> None:
     table, told = nostos.table(2).seat_all(), list[Thinking]()
     worker = seat_player(nostos, told)

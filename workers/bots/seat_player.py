@@ -16,9 +16,10 @@ from multiprocessing.connection import Connection, wait
 from random import Random, SystemRandom
 from typing import Final
 
-from cachetools import LRUCache
+from cachetools import TTLCache
 
 from api.client import Client, Kept, ProblemError
+from api.runtime.memory_tuning import give_back_memory
 from domain.kernel.facts import Fact
 from domain.kernel.game import Game
 from domain.kernel.lifecycle import OVER, Status
@@ -43,6 +44,7 @@ from workers.bots.search.budget import Budget
 from workers.bots.strategy import Strategy, Whim
 
 SEATS: Final = 256  # of which a worker remembers what they know
+REMEMBERED: Final = 600.0  # seconds since it last played for them
 PATIENCE: Final = 2.0  # seconds in which a request is sent again
 PAGE: Final = 500  # frames that are read at once
 
@@ -91,12 +93,12 @@ class SeatKnowledge:
 class SeatPlayer:
     """Does jobs, one at a time."""
 
-    def __init__(self, brain: Brain, tell: Tell, seats: int = SEATS) -> None:
+    def __init__(self, brain: Brain, tell: Tell, seats: int = SEATS, remembered: float = REMEMBERED) -> None:
         self._brain = brain
         self._shelf = brain.shelf()
         self._tell = tell
         self._everybody = Client(brain.url, kept=Kept(), patience=PATIENCE)
-        self.known: LRUCache[tuple[str, int], SeatKnowledge] = LRUCache(seats)
+        self.known: TTLCache[tuple[str, int], SeatKnowledge] = TTLCache(seats, remembered)
 
     def do(self, job: Job) -> Result:
         """The result. An error is a result too: one match that fails stops no other."""
@@ -119,7 +121,10 @@ class SeatPlayer:
         while True:
             acting = self._acting(job, first)
             if acting is None:
-                return Attended(first.step, first.known.status in OVER, None)
+                over = first.known.status in OVER
+                if over:
+                    self._forget(job)
+                return Attended(first.step, over, None)
             own = self._knowledge(job, acting)
             own.catch_up(first.step)
             if own.step == first.step:
@@ -175,15 +180,15 @@ class SeatPlayer:
             game = self._shelf[job.game].of_version(job.version)
             chance = Random(SystemRandom().getrandbits(64))
             known = SeatKnowledge(self._everybody.as_player(bot.token), job.match, bot.seat, game, chance)
-            self.known[place] = known
         elif known.client.token != bot.token:
             known.client = self._everybody.as_player(bot.token)
+        self.known[place] = known  # its time begins anew
         return known
 
     def _forget(self, job: Job) -> None:
-        """Forget a match: what is known of it may be why the job failed."""
+        """Forget a match that is over, or in which a job failed: what is known of it may be why."""
         for place in [place for place in self.known if place[0] == job.match]:
-            del self.known[place]
+            self.known.pop(place, None)
 
 
 def work(brain: Brain, jobs: Connection) -> None:
@@ -191,6 +196,7 @@ def work(brain: Brain, jobs: Connection) -> None:
     gc.freeze()  # a collection writes to what it looks at, and would copy all that this process shares
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that started this one ends it
     os.nice(brain.nice)
+    give_back_memory()
     threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
     player = SeatPlayer(brain, jobs.send)
     with suppress(EOFError, OSError):
