@@ -10,10 +10,13 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from api.client import Client
 from deploy.cluster.cluster import Cluster, cluster
 from deploy.cluster.drills.faults import CRASH, SWITCHOVER, Fault, inflict, summary
-from deploy.cluster.drills.laws import Findings, findings
+from deploy.cluster.drills.laws import Findings, Lost, findings
 from deploy.cluster.drills.players import Players
+from deploy.cluster.drills.proofs import named, proved, receipts_in, with_proved
+from deploy.cluster.layout import Layout
 from deploy.cluster.status import EXIT_WRONG, with_home
 from deploy.terminal.console import print_json, print_status, progress_bar, spinner, with_json
 from deploy.terminal.interrupts import interruptible
@@ -42,7 +45,9 @@ class Plan(NamedTuple):
 
 
 class Drill(NamedTuple):
-    """What happened. `moves`: accepted; `refusals`: by the names of problems; `failed`: tables, and why."""
+    """What happened. `moves`: accepted; `refusals`: by the names of problems; `failed`: tables, and why;
+    `named`: steps that `nostos losses` names as lost, by the receipts of the players.
+    """
 
     plan: Plan
     synchronous: bool
@@ -52,12 +57,15 @@ class Drill(NamedTuple):
     failed: dict[int, str]
     faults: list[Fault]
     findings: Findings
+    named: set[Lost]
 
     def broken(self) -> list[str]:
         """The laws that do not hold, a line each."""
-        found = self.findings
+        found, lost = self.findings, set(self.findings.lost)
         laws = {
-            "acknowledged steps are lost": len(found.lost) if self.synchronous else 0,
+            "acknowledged steps are lost": len(lost) if self.synchronous else 0,
+            "lost steps are not named by `nostos losses`": len(lost - self.named),
+            "steps are named that are not lost": len(self.named - lost),
             "matches have holes": len(found.holes),
             "steps have two signed heads": len(found.rivals if self.synchronous else found.both_kept),
             "acknowledged steps have no receipt": len(found.unsigned),
@@ -69,11 +77,14 @@ class Drill(NamedTuple):
         return [f"{count} {law}" for law, count in laws.items() if count]
 
     def late(self) -> list[str]:
-        """The faults after which a match waited too long, a line each. It depends on the machine, too."""
+        """The faults after which a match waited too long, a line each. It depends on the machine, too.
+
+        Where a new log of heads begins, the service waits for a person.
+        """
         return [
             f"a {each.kind} kept a match waiting for {each.longest:.1f} s, not {BACK_WITHIN:.0f} s at most"
             for each in self.faults
-            if each.longest > BACK_WITHIN
+            if each.longest > BACK_WITHIN and not each.log
         ]
 
 
@@ -106,7 +117,8 @@ def command(
     """Start a cluster, play matches, kill the machine of the primary and change the primary, and compare.
 
     Nothing that a receipt promised may be lost, no match may have a hole or two histories, every record
-    verifies, every match ends, and none waits longer than 30 s. The exit code is 1 if a law does not hold.
+    verifies, every match ends, and none waits longer than 30 s. With --asynchronous what is lost is named
+    exactly, and a new log of heads begins where signed ones are. The exit code is 1 if a law does not hold.
     """
     plan = Plan(crashes, switchovers, matches, pace, seed)
     with (
@@ -134,14 +146,14 @@ def drill(running: Cluster, plan: Plan) -> Drill:
         with players.playing():
             players.wait_for_moves(began, WARM)
             faults = [
-                inflict(running, players, kind, began)
+                inflict(running, players, kind, began, Path(folder))
                 for kind in progress_bar(plan.faults(), len(plan.faults()), "Faults")
             ]
             with spinner("Playing the last matches to their ends"):
                 players.finish(LAST_MATCHES)
         seconds = time.monotonic() - began
         with spinner("Comparing what was promised with what there is"):
-            found = findings(running.layout, players.promises, strict=running.layout.stored.synchronous)
+            found, lost = _compared(running.layout, players, Path(folder))
     failed = {table.number: table.failure for table in players.tables if table.failure}
     return Drill(
         plan,
@@ -152,7 +164,18 @@ def drill(running: Cluster, plan: Plan) -> Drill:
         failed,
         faults,
         found,
+        lost,
     )
+
+
+def _compared(layout: Layout, players: Players, folder: Path) -> tuple[Findings, set[Lost]]:
+    """What was found, and the steps that `nostos losses` names as lost by the receipts of all players."""
+    receipts = receipts_in(folder / "receipts", players)
+    with Client(layout.service_url) as client:
+        keys = {key["kid"]: key["x"] for key in client.signing_keys()}
+    steps = proved(receipts, keys)
+    promised = [with_proved(each, steps) for each in players.promises]
+    return findings(layout, promised, strict=layout.stored.synchronous), named(layout, receipts)
 
 
 def as_object(result: Drill) -> dict[str, Any]:
@@ -170,11 +193,12 @@ def as_object(result: Drill) -> dict[str, Any]:
         "failed": result.failed,
         "faults": [summary(each) for each in result.faults],
         "findings": {**found._asdict(), "lost": [each._asdict() for each in found.lost]},
+        "named": [each._asdict() for each in sorted(result.named)],
     }
 
 
 def _shown(result: Drill) -> Table:
-    table = Table("at", "fault", "primary", "median wait", "longest wait", "whole after", box=None)
+    table = Table("at", "fault", "primary", "median wait", "longest wait", "whole after", "new log", box=None)
     for each in map(summary, result.faults):
         wait: Any = each["wait"]
         table.add_row(
@@ -184,6 +208,7 @@ def _shown(result: Drill) -> Table:
             f"{wait['median']} s",
             f"{wait['longest']} s",
             f"{each['whole']} s",
+            str(each["log"]),
         )
     found = result.findings
     table.caption = (

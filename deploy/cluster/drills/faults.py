@@ -7,6 +7,7 @@ import subprocess
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Final, NamedTuple
 
 import psycopg
@@ -14,6 +15,8 @@ import psycopg
 from deploy.cluster import state
 from deploy.cluster.cluster import Cluster
 from deploy.cluster.drills.players import Players
+from deploy.cluster.drills.proofs import receipts_in
+from deploy.cluster.drills.recovery import heads, is_needed, recover
 from deploy.cluster.layout import MACHINES, Layout
 from deploy.cluster.programs import program
 from deploy.terminal.errors import CommandError
@@ -24,6 +27,7 @@ KINDS: Final = (CRASH, SWITCHOVER)
 RECOVERY: Final = 120.0  # seconds in which a new primary is found, and in which the cluster is whole again
 CALM: Final = 5.0  # seconds of play between two faults
 POLL_INTERVAL: Final = 0.25
+BECAUSE: Final = "A machine died, and its standby lacked the last commits."
 LAG: Final = 2.0  # seconds of commits that asynchronous standbys do not get
 SHUTDOWN: Final = 60.0  # seconds for patronictl
 
@@ -32,7 +36,8 @@ class Fault(NamedTuple):
     """A fault and what it cost. Times are seconds. `machine`: of the former primary; `primary`: of the new.
 
     `waits`: for each table the longest time without an accepted move, from the fault to the calm after it.
-    `whole`: until every member was there again; None if that did not happen.
+    `whole`: until every member was there again; None if that did not happen. `log`: of heads, which began
+    after it since signed ones were lost; "" if none was.
     """
 
     kind: str
@@ -41,6 +46,7 @@ class Fault(NamedTuple):
     primary: int | None
     waits: Sequence[float]
     whole: float | None
+    log: str = ""
 
     @property
     def longest(self) -> float:
@@ -48,8 +54,12 @@ class Fault(NamedTuple):
         return max(self.waits)
 
 
-def inflict(running: Cluster, players: Players, kind: str, began: float) -> Fault:
-    """Do this to the primary while matches are played; a machine that died is started again later."""
+def inflict(running: Cluster, players: Players, kind: str, began: float, folder: Path) -> Fault:
+    """Do this to the primary while matches are played; a machine that died is started again later.
+
+    Where signed heads are lost, as they may be without a synchronous standby, a new log of heads begins: an
+    operator has to decide that. `folder`: for receipts.
+    """
     former = _primary(running)
     at = time.monotonic()
     if kind == CRASH and not running.layout.stored.synchronous:
@@ -65,12 +75,13 @@ def inflict(running: Cluster, players: Players, kind: str, began: float) -> Faul
     players.wait_for_moves(back, RECOVERY)
     if kind == CRASH:
         running.machines[former].start()
+    log = "" if running.layout.stored.synchronous else _recovered(running, players, folder)
     whole = wait_until(running.is_ready, timeout=RECOVERY, interval=POLL_INTERVAL)
     recovered = time.monotonic() - at
     time.sleep(CALM)
     until = time.monotonic()
     waits = [table.longest_wait(at, until) for table in players.tables if not table.failure]
-    return Fault(kind, at - began, former, primary, waits, recovered if whole else None)
+    return Fault(kind, at - began, former, primary, waits, recovered if whole else None, log)
 
 
 def summary(fault: Fault) -> dict[str, object]:
@@ -87,6 +98,7 @@ def summary(fault: Fault) -> dict[str, object]:
             "longest": round(waits[-1], 2),
         },
         "whole": None if fault.whole is None else round(fault.whole, 1),
+        "log": fault.log,
     }
 
 
@@ -96,6 +108,19 @@ def _primary(running: Cluster) -> int:
     if found is None:
         raise CommandError(f"no database is the primary; the logs are in {running.layout.folder}")
     return found
+
+
+def _recovered(running: Cluster, players: Players, folder: Path) -> str:
+    """The log of heads that begins if signed ones are lost; "" if none is. By then a notary has looked."""
+    layout, before = running.layout, heads(running.layout)
+
+    def has_decided() -> bool:
+        return state.is_whole(layout) and (is_needed(layout) or heads(layout) not in (None, before))
+
+    wait_until(has_decided, timeout=RECOVERY, interval=POLL_INTERVAL)
+    if not wait_until(lambda: is_needed(layout), timeout=CALM, interval=POLL_INTERVAL):  # by the others
+        return ""
+    return recover(running, BECAUSE, receipts_in(folder / "receipts", players))
 
 
 def _taken_over(running: Cluster, former: int) -> bool:

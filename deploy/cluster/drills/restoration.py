@@ -1,9 +1,6 @@
 """A restore of the cluster to a moment: the steps of BACKUPS.md, in their order."""
 
-import os
 import shutil
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,19 +11,14 @@ import psycopg
 
 from api.access import deletion_file
 from deploy.cluster import state
-from deploy.cluster.backups import TIMEOUT, pgbackrest, primary, run_as_account
+from deploy.cluster.backups import pgbackrest, primary, run_as_account
 from deploy.cluster.cluster import Cluster
+from deploy.cluster.drills import recovery
 from deploy.cluster.drills.faults import patronictl
-from deploy.cluster.layout import HOSTS, MACHINES, Layout
-from deploy.cluster.machine import PREPARED
-from deploy.terminal.errors import CommandError
-from deploy.waiting import wait_until
-from domain.threadsafe.decoder import read_json
-from workers.notary.log_integrity import CHECKPOINT
+from deploy.cluster.drills.recovery import WITHIN
+from deploy.cluster.layout import HOSTS, MACHINES
 
 PG_CTL: Final = "/usr/lib/postgresql/15/bin/pg_ctl"
-WITHIN: Final = 240.0  # seconds for one step
-POLL_INTERVAL: Final = 0.25
 
 
 class Step(NamedTuple):
@@ -56,9 +48,7 @@ class Restoration:
     def stop(self) -> None:
         """Stop the service, and the databases below a Patroni that pauses."""
         with self.timed("the service stops"):
-            (self._layout.home / PREPARED).unlink()
-            machines = self._running.machines.values()
-            self._wait(lambda: not any(each.node_runs for each in machines), "a node does not end")
+            recovery.stop_service(self._running)
         with self.timed("the databases stop"):
             patronictl(self._layout, "pause", "--wait", "nostos")
             standbys = [each for each in MACHINES if each != self._machine]
@@ -90,24 +80,19 @@ class Restoration:
         files = [self._layout.settings(each).home / deletion_file.FILE for each in MACHINES]
         with self.timed("deletions are made again"):
             for file in filter(Path.exists, files):
-                nostos(self._layout, "deletions", "--apply", str(file))
+                recovery.nostos(self._layout, "deletions", "--apply", str(file))
         return sum(len(deletion_file.read(file)) for file in files if file.exists())
 
     def recover(self, receipts: Path) -> str:
         """Begin a new log of heads, by the checkpoints of all notaries and these receipts; its name."""
-        known = [self._layout.settings(each).home / CHECKPOINT for each in MACHINES]
-        kept = [f"--checkpoint={path}" for path in known if path.exists()]
         with self.timed("a new log of heads begins"):
             because = f"The database went back to {self._moment}."
-            words = ("--because", because, *kept, "--receipts", str(receipts), "--yes", "--json")
-            answer = read_json(nostos(self._layout, "recover", *words).encode())
-        return str(answer["discontinuity"]["origin"])
+            return recovery.begin_log(self._layout, because, receipts)
 
     def start(self) -> None:
         """Start the service."""
         with self.timed("the service starts"):
-            (self._layout.home / PREPARED).touch()
-            self._wait(lambda: all(each.ok for each in state.members(self._layout)), "a node does not start")
+            recovery.start_service(self._running)
 
     def _pg_ctl(self, machine: int, *words: str) -> None:
         data = self._layout.data(machine) / "postgres"
@@ -123,20 +108,4 @@ class Restoration:
             return False
 
     def _wait(self, condition: Callable[[], bool], problem: str) -> None:
-        if not wait_until(condition, timeout=WITHIN, interval=POLL_INTERVAL):
-            raise CommandError(f"{problem}; the logs are in {self._layout.folder}")
-
-
-def nostos(layout: Layout, *words: str) -> str:
-    """What a command of ours prints for the service of this cluster. CommandError if it fails."""
-    done = subprocess.run(
-        (sys.executable, "-m", "deploy", *words),
-        env={**os.environ, **layout.owners_settings().environment()},
-        capture_output=True,
-        text=True,
-        timeout=TIMEOUT,
-        check=False,
-    )
-    if done.returncode != 0:
-        raise CommandError(f"nostos {words[0]} failed: {done.stderr.strip()}")
-    return done.stdout
+        recovery.wait(self._layout, condition, problem)

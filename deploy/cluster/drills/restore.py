@@ -2,7 +2,6 @@
 
 import tempfile
 import time
-from collections.abc import Mapping
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final, LiteralString, NamedTuple
@@ -20,15 +19,14 @@ from deploy.cluster.backups import back_up
 from deploy.cluster.cluster import Cluster, cluster
 from deploy.cluster.drills.laws import Findings, Lost, findings
 from deploy.cluster.drills.players import Players, Promises
-from deploy.cluster.drills.restoration import Restoration, Step, nostos
+from deploy.cluster.drills.proofs import named, proved, receipts_in, with_proved
+from deploy.cluster.drills.restoration import Restoration, Step
 from deploy.cluster.layout import Layout
 from deploy.cluster.status import EXIT_WRONG, with_home
-from deploy.operators.losses import proved_by
 from deploy.terminal.console import print_json, print_status, spinner, with_json
 from deploy.terminal.errors import CommandError
 from deploy.terminal.interrupts import interruptible
 from deploy.waiting import wait_until
-from domain.threadsafe.decoder import read_json
 
 AWAY_WITHIN: Final = 300.0  # seconds without the service, at most
 WARM: Final = 120.0  # seconds in which every table has a move
@@ -146,7 +144,7 @@ def restore_drill(running: Cluster, matches: int, seed: int) -> RestoreDrill:
             back_up(layout)
             backup = Step("a full backup, while matches are played", time.monotonic() - began)
             _wait_for_the_next_second(layout)
-            before = _receipts(players, folder / "before")
+            before = receipts_in(folder / "before", players)
             moment = _asked(layout, "SELECT clock_timestamp()::text")
             _wait_for_moves(players)
             _wait_for_signatures(heads)
@@ -155,10 +153,10 @@ def restore_drill(running: Cluster, matches: int, seed: int) -> RestoreDrill:
             accident = time.monotonic()
             _execute(layout, ACCIDENT)
             restoration.stop()
-            all_receipts = _receipts(players, folder / "all")
+            all_receipts = receipts_in(folder / "all", players)
             restoration.go_back()
             restoration.delete_again()
-            named = _named(layout, all_receipts)
+            lost = named(layout, all_receipts)
             log = restoration.recover(all_receipts)
             restoration.start()
             _wait_for_moves(players)
@@ -166,12 +164,12 @@ def restore_drill(running: Cluster, matches: int, seed: int) -> RestoreDrill:
             with spinner("Playing the last matches to their ends"):
                 players.finish(LAST_MATCHES)
         keys = {key["kid"]: key["x"] for key in client.signing_keys()}
-        proved, proved_before = (_proved(file, keys) for file in (all_receipts, before))
+        all_proved, proved_before = (proved(file, keys) for file in (all_receipts, before))
         with spinner("Comparing what was promised with what there is"):
             promised = players.promises
             known = {lost.match for lost in proved_before}
-            went_on = {each.match for each in promised if each.match in known and _went_on(each, proved)}
-            found = findings(layout, [_with(each, proved) for each in promised], strict=False)
+            went_on = {each.match for each in promised if each.match in known and _went_on(each, all_proved)}
+            found = findings(layout, [with_proved(each, all_proved) for each in promised], strict=False)
         erased = _is_unknown(gone)
         newest = heads.checkpoint(heads.keys())
     return RestoreDrill(
@@ -180,7 +178,7 @@ def restore_drill(running: Cluster, matches: int, seed: int) -> RestoreDrill:
         away,
         players.moves,
         proved_before,
-        named,
+        lost,
         went_on,
         _lineage(layout) - lineage,
         erased,
@@ -252,23 +250,6 @@ def _wait_for_the_next_second(layout: Layout) -> None:
     wait_until(lambda: _asked(layout, LATER, ended), timeout=WARM, interval=POLL_INTERVAL)
 
 
-def _receipts(players: Players, file: Path) -> Path:
-    """All receipts that the players have now, in a file."""
-    file.write_text(players.receipts())
-    return file
-
-
-def _proved(file: Path, keys: Mapping[str, str]) -> set[Lost]:
-    proved, _ = proved_by([file], keys)  # a line may be half written: it does not count
-    return {Lost(str(match), step, head) for match, steps in proved.items() for step, head in steps}
-
-
-def _named(layout: Layout, receipts: Path) -> set[Lost]:
-    """The steps of which `nostos losses` says that receipts prove them, and that the log lost them."""
-    answer = read_json(nostos(layout, "losses", "--json", str(receipts)).encode())
-    return {Lost(each["match"], each["step"], each["head"]) for each in answer["receipts"]["lost"]}
-
-
 def _went_on(promises: Promises, proved: set[Lost]) -> bool:
     """Whether a command of this match was accepted that the receipts of before the restore do not prove."""
     return any(
@@ -276,14 +257,6 @@ def _went_on(promises: Promises, proved: set[Lost]) -> bool:
         for step, heads in promises.steps.items()
         for head in heads
     )
-
-
-def _with(promises: Promises, proved: set[Lost]) -> Promises:
-    """These promises, and what else was proved of the match: a refusal is signed with the last head, too."""
-    for match, step, head in proved:
-        if match == promises.match:
-            promises.steps.setdefault(step, set()).add(head)
-    return promises
 
 
 def _delete(layout: Layout, player: Client, name: str) -> None:
