@@ -20,6 +20,7 @@ SEATS: Final = (0, 1)
 PATIENCE: Final = 120.0  # seconds in which a request is sent again
 LISTENED: Final = (2.0, 20.0)  # seconds that a stream is open
 READ_EVERY: Final = 1.0  # seconds between two rounds of a reader
+RECORD: Final = 10  # one in so many rounds reads a record: each is kept for minutes, and varies in size
 RECENT: Final = 40  # matches that are read and listened to: few, so their records are soon all in memory
 SHARES: Final = 4  # threads that open the first matches
 OF_A_HOST: Final = 15  # of the first matches
@@ -219,7 +220,7 @@ class Traffic:
         return found
 
     def _reader(self) -> Callable[[], None]:
-        """Reads what pages read: the lobby, a match, its table now and at a step, its frames, its record."""
+        """Reads what pages read: a match, its table now and at a step, its frames, now and then its record."""
         rng = Random("reader")  # noqa: S311 - no secret
         client = self._client()
 
@@ -231,7 +232,8 @@ class Traffic:
             client.view(match, "onlooker")
             client.view(match, "onlooker", at=rng.randint(1, step))
             client.frames(match, "onlooker", text=rng.choice(("de", "fr", "nl")))
-            client.record(match, "onlooker")
+            if rng.randrange(RECORD) == 0:
+                client.record(match, "onlooker")
             client.games()
             self._count(self.done, "reads")
             self._over.wait(READ_EVERY)
