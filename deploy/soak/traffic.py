@@ -220,7 +220,7 @@ class Traffic:
         return found
 
     def _reader(self) -> Callable[[], None]:
-        """Reads what pages read: a match, its table now and at a step, its frames, now and then its record."""
+        """Reads what pages read: a match, its table now and at a step, its frames, at times its record."""
         rng = Random("reader")  # noqa: S311 - no secret
         client = self._client()
 
