@@ -17,9 +17,10 @@ from deploy.cluster.machine import PREPARED
 from deploy.terminal.errors import CommandError
 from deploy.waiting import wait_until
 from domain.threadsafe.decoder import read_json
-from projections.models import transparency_log
+from projections.models import findings, transparency_log
 from workers.notary.log_integrity import CHECKPOINT
 
+NOTHING_LOST: Final = "nothing is lost: "  # how `nostos recover` refuses
 WITHIN: Final = 240.0  # seconds in which all nodes end, and in which they are there again
 POLL_INTERVAL: Final = 0.25
 # A notary found that the database lacks what was signed; nobody has acknowledged it.
@@ -45,11 +46,30 @@ def is_needed(layout: Layout) -> bool:
 
 
 def recover(running: Cluster, because: str, receipts: Path) -> str:
-    """Stop the service, begin a new log of heads, and start the service; the name of the log."""
+    """Stop the service, begin a new log of heads, and start the service; the name of the log.
+
+    "" if nothing is lost: a log that begins anew takes in all heads again, and those that a dead server had of
+    these are made again from the steps. Then the finding is acknowledged.
+    """
+    layout = running.layout
     stop_service(running)
-    log = begin_log(running.layout, because, receipts)
+    try:
+        log = begin_log(layout, because, receipts)
+    except CommandError as error:
+        if NOTHING_LOST not in str(error):
+            raise
+        log = ""
+        _acknowledge(layout, because)
     start_service(running)
     return log
+
+
+def _acknowledge(layout: Layout, because: str) -> None:
+    """Acknowledge what the notary found, as an operator who has looked does."""
+    with psycopg.connect(layout.superuser_url()) as connection:
+        found = [each.id for each in findings.findings(connection) if each.acknowledged_at is None]
+    words = (word for each in found for word in ("--acknowledge", str(each)))
+    nostos(layout, "findings", *words, "--because", because)
 
 
 def stop_service(running: Cluster) -> None:
@@ -92,5 +112,5 @@ def nostos(layout: Layout, *words: str) -> str:
         check=False,
     )
     if done.returncode != 0:
-        raise CommandError(f"nostos {words[0]} failed: {done.stderr.strip()}")
+        raise CommandError(f"nostos {words[0]} failed: {done.stderr.strip()} {done.stdout.strip()}")
     return done.stdout
