@@ -48,8 +48,8 @@ def is_needed(layout: Layout) -> bool:
 def recover(running: Cluster, because: str, receipts: Path) -> str:
     """Stop the service, begin a new log of heads, and start the service; the name of the log.
 
-    "" if nothing is lost: a log that begins anew takes in all heads again, and those that a dead server had of
-    these are made again from the steps. Then the finding is acknowledged.
+    "" if nothing is lost: a log that begins anew takes in all heads again, and those that a dead server had
+    are made again from the steps. Then the finding is acknowledged.
     """
     layout = running.layout
     stop_service(running)
