@@ -13,9 +13,8 @@ from rich.table import Table
 from api.client import Client
 from deploy.cluster.cluster import Cluster, cluster
 from deploy.cluster.drills.faults import CRASH, SWITCHOVER, Fault, inflict, summary
-from deploy.cluster.drills.laws import Findings, Lost, findings
+from deploy.cluster.drills.laws import Findings, Lost, findings, named, proved, receipts_in, with_proved
 from deploy.cluster.drills.players import Players
-from deploy.cluster.drills.proofs import named, proved, receipts_in, with_proved
 from deploy.cluster.layout import Layout
 from deploy.cluster.status import EXIT_WRONG, with_home
 from deploy.terminal.console import print_json, print_status, progress_bar, spinner, with_json

@@ -14,8 +14,8 @@ import psycopg
 
 from deploy.cluster import state
 from deploy.cluster.cluster import Cluster
+from deploy.cluster.drills.laws import receipts_in
 from deploy.cluster.drills.players import Players
-from deploy.cluster.drills.proofs import receipts_in
 from deploy.cluster.drills.recovery import heads, is_needed, recover
 from deploy.cluster.layout import MACHINES, Layout
 from deploy.cluster.programs import program

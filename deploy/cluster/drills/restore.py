@@ -17,9 +17,8 @@ from api.client import Client, ProblemError
 from deploy.audit.log_client import LogClient
 from deploy.cluster.backups import back_up
 from deploy.cluster.cluster import Cluster, cluster
-from deploy.cluster.drills.laws import Findings, Lost, findings
+from deploy.cluster.drills.laws import Findings, Lost, findings, named, proved, receipts_in, with_proved
 from deploy.cluster.drills.players import Players, Promises
-from deploy.cluster.drills.proofs import named, proved, receipts_in, with_proved
 from deploy.cluster.drills.restoration import Restoration, Step
 from deploy.cluster.layout import Layout
 from deploy.cluster.status import EXIT_WRONG, with_home
