@@ -49,11 +49,10 @@ def superuser(servers: EmbeddedServers, statement: str) -> Asked:
 
 
 def append_locally(settings: Settings, events: tuple[Event, ...]) -> None:
-    """Append as a primary does that crashes: the events are visible, and the standby lacks them."""
+    """Append as a primary does that crashes: all events are visible at once, and the standby lacks them."""
     dsn = role_url(str(settings.database_url), "nostos_writer")
     log = Log(make_conninfo(dsn, options="-c synchronous_commit=local"), SHELF)
-    for event in events:
-        log.append(event)
+    assert None not in log.append_each([(event, None) for event in events])
     log.close()
 
 
