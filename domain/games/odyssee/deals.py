@@ -40,7 +40,7 @@ def _terms(table: Table, seat: Seat, move: str, rule: str) -> tuple[Offer, ...]:
 Holding = tuple[int, tuple[CardName, ...], tuple[Island, ...]]
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=64)
 def _offer(move: str, rule: str, gives: Holding, gets: Holding, cards: tuple[CardName | None, ...]) -> Offer:
     return Offer(move, rule, {"gives": _domain(gives), "gets": _domain(gets), "card": OneOf(cards)})
 

@@ -72,7 +72,7 @@ def choice_offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
 _LEAVE = (Offer("leave_choice", "4.4"),)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=64)
 def _give(cards: tuple[CardName, ...]) -> tuple[Offer, ...]:
     return (Offer("give", "4.5", {"card": OneOf(cards)}),)
 

@@ -40,7 +40,7 @@ def power_offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
     return ALWAYS.get(god, ())
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=256)
 def _carries(spaces: tuple[Space, ...]) -> tuple[Offer, ...]:
     """4.8 Hermes moves any card that lies there to another space: an offer for each space with cards."""
     return tuple(

@@ -22,7 +22,7 @@ def turn_offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
     return cards + power_offers(table, seat)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=512)
 def _card_offers(hand: Hand, seat: Seat, seats: int, veiled: bool) -> tuple[Offer, ...]:  # noqa: FBT001
     """2.3 Passing, 3.1 laying a card, 4.5 face down if Hades may, 3.3 and trading for a Dionysus."""
     if not hand:
@@ -39,7 +39,7 @@ def _lay(hand: Hand, face_down: tuple[bool, ...], rule: str) -> Offer:
     return Offer("lay", rule, {"card": OneOf(cards), "space": OneOf(SPACES), "face_down": OneOf(face_down)})
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=64)
 def _veiled_offers(hand: Hand) -> tuple[Offer, ...]:
     return (_lay(hand, (True,), "4.5"),)
 

@@ -37,7 +37,7 @@ def turn_offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
     return _offers(frozenset(table.hands[seat]), None, destiny)
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=256)
 def _offers(kinds: frozenset[Any], follow: str | None, destiny: Destiny | None) -> tuple[Offer, ...]:
     """The offers to such cards. `follow`: the suit played; `destiny`: set if nothing was played."""
     out = OUT if destiny is None else SWITCH[destiny]

@@ -56,7 +56,7 @@ def move_offers(table: Table, seat: Seat) -> tuple[Offer, ...]:
     return (*[offer for offer in offers if offer is not None], NO_MOVE)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def _move_offer(stack: int, at: int, now: int) -> Offer | None:
     rounds = _next_to(at, now)
     fields = {"stack": OneOf((stack,)), "round": OneOf(rounds)}

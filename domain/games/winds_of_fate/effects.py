@@ -93,7 +93,7 @@ def draw(table: Table, seat: Seat, number: int, lots: Lots) -> tuple[Fact, ...]:
     return DeckShuffled(under), CardsDrawn(seat, _in_order((*deck, *under)[:number]))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def _in_order(cards: Cards) -> tuple[Card, ...]:
     return tuple(sorted(map(known, cards)))
 
@@ -113,7 +113,7 @@ def draft_offers(table: Table, _: Seat) -> tuple[Offer, ...]:
     return _draft_offers(table.rewards)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def _draft_offers(tiles: tuple[Tile, ...]) -> tuple[Offer, ...]:
     return (Offer("draft", "4.3", {"tile": OneOf(tiles)}),)
 

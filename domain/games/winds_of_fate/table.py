@@ -268,7 +268,7 @@ def _passed(table: Table, fact: f.Passed) -> Table:
     return replace(table, passed=passed, turn=_next(table.order, passed, fact.seat))
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1024)
 def _next(order: tuple[Seat, ...], passed: tuple[Seat, ...], seat: Seat) -> Seat:
     """The next seat in turn order; the same seat if no other is in the adventure."""
     at = order.index(seat) + 1

@@ -97,7 +97,7 @@ def union(nodes: Iterable[Node]) -> Node:
     return _union(some)
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1024)
 def _union(nodes: frozenset[Node]) -> Node:
     return gather(edge for each in nodes for edge in each.edges)
 

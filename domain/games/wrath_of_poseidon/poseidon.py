@@ -67,7 +67,7 @@ def struck(table: Table, tile: Tile) -> tuple[Ship, ...]:
     return tuple([ship for ship in ships if ship not in table.home]) if table.home else ships
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def _storm_over(sea: Sea, home_counts: bool, tile: Tile, hit: tuple[tuple[Ship, Square], ...]) -> Offer:  # noqa: FBT001
     headings = Each({ship: winds(sea, home_counts, square) for ship, square in hit})
     return Offer("raise_storm", storm_rule(tile, hit), {"tile": OneOf((tile,)), "headings": headings})
@@ -78,7 +78,7 @@ def storm_rule(tile: Tile, hit: tuple[object, ...]) -> str:
     return "2.3" if tile == GREAT else "2.2" if hit else "2.5"
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def winds(sea: Sea, home_counts: bool, square: Square) -> OneOf:  # noqa: FBT001
     """2.6 A ship is driven to a neighbouring square, onto the Sacred Island only if that counts."""
     return OneOf(

@@ -63,7 +63,7 @@ def _alike(lookout: Lookout, own: Factor, ship: Ship, report: Report) -> dict[Ma
     }
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=2048)
 def _fog_at(
     fog: Placings, at: int, lighthouses: tuple[Square, ...], seen: Landmarks, *, easier: bool
 ) -> Mask:

@@ -41,7 +41,7 @@ def report(  # noqa: PLR0917  # the whole sea that a survey depends on
     return peopled(alone, options, company, sighted)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=4096)
 def landscape(
     sea: Sea, square: Square, lighthouses: Squares, fog_banks: Squares, *, easier: bool = False
 ) -> Report:

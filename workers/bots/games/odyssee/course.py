@@ -255,7 +255,7 @@ def _luck(deck: w.Deck, down: tuple[w.CardName, ...], habits: Habits) -> tuple[f
     return food / len(down), sum(burden(deck, card, w.CREW, habits) for card in down) / len(down)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def burden(deck: w.Deck, card: w.CardName, heroes: int, habits: Habits = CAREFUL) -> float:
     """The turns that a card costs on average when carried out; less than 0 if it helps."""
     return sum(_cost(effect, heroes, habits) for effect in cards_of(deck)[card].effects)

@@ -73,7 +73,7 @@ def turns_left(table: Table, seat: Seat) -> float:
     return 1 + own.staying(ship.at)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def reached(sea: Sea, at: w.Hex, pips: int, home: bool) -> tuple[w.Hex, ...]:  # noqa: FBT001
     """The hexes that a ship can sail to, but for its own."""
     return tuple(sorted(sea.reached(at, pips, home=home) - {at}))

@@ -29,7 +29,7 @@ def _entitled(table: Table, seat: int) -> bool:
     return ship.chips <= len(ship.cards)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=64)
 def _storms(sea: Sea, places: Places) -> Sequence[tuple[w.Direction, w.Hex, tuple[w.Hex, ...]]]:
     here = tuple([at for at, _ in places])
     found: dict[tuple[w.Hex, ...], tuple[w.Direction, w.Hex]] = {}
@@ -42,7 +42,7 @@ def _storms(sea: Sea, places: Places) -> Sequence[tuple[w.Direction, w.Hex, tupl
     return [(*storm, reached) for reached, storm in found.items() if reached != here]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=128)
 def _hits(sea: Sea, direction: w.Direction, at: w.Hex, home: bool) -> Mapping[w.Hex, w.Hex]:  # noqa: FBT001
     """Where storms in a direction carry a ship at sea, by the hex that they are laid on."""
     blows = ((anchor, sea.winds(direction, anchor).get(at)) for anchor in sea.hexes)

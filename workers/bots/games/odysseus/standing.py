@@ -93,7 +93,7 @@ def place(table: Table, circle: Circle, task: Task, points: int) -> float:
     return POINT * points + NEAR * near + WON * won
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def _near(
     disks: Sequence[Adventure | None], ends: Sequence[Circle], task: Task, missing: int
 ) -> tuple[float, float]:

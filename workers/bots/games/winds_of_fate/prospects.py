@@ -65,7 +65,7 @@ def stakes(table: Table, seat: Seat, more: float = 0.0) -> Stakes:
     return Stakes(base, paid, None if isinstance(destiny, Hidden) else destiny)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def tiles_by_worth(features: tuple[Feature, ...], shown: tuple[str, ...], left: int) -> tuple[float, ...]:
     """What each reward tile that is shown is worth to anybody, the best first. `left`: rounds."""
     worths = {tile.name: sum(_points(effect, left) for effect in tile.effects) for tile in features}
@@ -185,7 +185,7 @@ def gain(own: Stakes, better: Chances, worse: Chances, now: int) -> float:
     )
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def _differences(better: Chances, worse: Chances, now: int) -> tuple[tuple[int, Destiny, float, float], ...]:
     """The ends whose chances differ: round, ending, what a wrong destiny may bring, the difference."""
     return tuple(
@@ -241,7 +241,7 @@ def chances_to_win(table: Table, outlook: Chances, own: Sequence[Stakes]) -> lis
     return [each / whole for each in found]
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def _likely(outlook: Chances, now: int) -> tuple[tuple[int, Destiny, float, float, float], ...]:
     """The ends that may come: round, ending, what a wrong destiny may bring, the temper, and the chance."""
     return tuple(

@@ -40,7 +40,7 @@ class Pilot:
         self._grid = grid
         self._alike = alike
         self._rings = tuple(rings(grid))
-        remember = lru_cache(maxsize=1 << 15)
+        remember = lru_cache(maxsize=2048)
         self.guess = remember(self._guess)
         self.toil = remember(self._toil)
         self.in_time = remember(self._in_time)
