@@ -5,6 +5,7 @@ nw, w, sw and se. Inside, a hex is a pair: steps to the east, and rows to the so
 """
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from domain.games.odyssee.words import DIRECTIONS, Board, Direction, Hex, Island, Wind
 from domain.kernel.offers import Offer, OneOf
@@ -49,10 +50,11 @@ class Sea:
         (self.ithaca,) = self._all(ITHACA)
         (self.syrte,) = self._all(SYRTE)
         self.shores = frozenset(self.islands) | {self.syrte}
-        self._offers: dict[tuple[Hex, int, bool], tuple[Offer, ...]] = {}
-        self._carried: dict[tuple[Hex, Direction, int, bool], Hex] = {}
-        self._winds: dict[tuple[Direction, Hex], Mapping[Hex, Wind]] = {}
-        self._far: dict[Hex, Mapping[Hex, int]] = {}
+        self._winds = {
+            (direction, anchor): dict(self._blowing(direction, self.points[anchor]))
+            for direction in DIRECTIONS
+            for anchor in self.hexes
+        }
 
     def _all(self, wanted: str) -> list[Hex]:
         return [name for name, sign in self.signs.items() if sign == wanted]
@@ -63,12 +65,7 @@ class Sea:
 
     def sail_offers(self, start: Hex, pips: int, *, home: bool) -> tuple[Offer, ...]:
         """2.4 To sail to any of the hexes in reach; to Ithaca if `home`."""
-        key = (start, pips, home)
-        offers = self._offers.get(key)
-        if offers is None:
-            values = tuple(sorted(self.reached(start, pips, home=home), key=self.hexes.index))
-            offers = self._offers[key] = (Offer("sail", "2.4", {"to": OneOf(values)}),)
-        return offers
+        return _sail_offers(self, start, pips, home)
 
     def reached(self, start: Hex, pips: int, *, home: bool) -> set[Hex]:
         """2.4 The hexes in reach of a roll: over open sea; the last one may be an island, Syrte, or home."""
@@ -85,11 +82,7 @@ class Sea:
 
         No wind blows on a hex behind the anchor.
         """
-        key = (direction, anchor)
-        found = self._winds.get(key)
-        if found is None:
-            found = self._winds[key] = dict(self._blowing(direction, self.points[anchor]))
-        return found
+        return self._winds[direction, anchor]
 
     def _blowing(self, direction: Direction, anchor: Point) -> Iterator[tuple[Hex, Wind]]:
         at = DIRECTIONS.index(direction)
@@ -109,13 +102,6 @@ class Sea:
 
     def carried(self, start: Hex, direction: Direction, hexes: int, *, home: bool) -> Hex:
         """3.3 Where a wind carries a ship: `hexes` hexes, to a shore, or to the last hex before the edge."""
-        key = (start, direction, hexes, home)
-        there = self._carried.get(key)
-        if there is None:
-            there = self._carried[key] = self._carry(start, direction, hexes, home=home)
-        return there
-
-    def _carry(self, start: Hex, direction: Direction, hexes: int, *, home: bool) -> Hex:
         here = start
         for _ in range(hexes):
             there = self.next[here].get(direction)
@@ -128,20 +114,7 @@ class Sea:
 
     def far(self, goal: Hex) -> Mapping[Hex, int]:
         """The distance of every hex from the goal, over open sea; FAR if there is no way."""
-        found = self._far.get(goal)
-        if found is None:
-            found = self._far[goal] = self._flood(goal)
-        return found
-
-    def _flood(self, goal: Hex) -> Mapping[Hex, int]:
-        found = dict.fromkeys(self.hexes, FAR)
-        edge, steps = {goal}, 0
-        while edge:
-            found.update(dict.fromkeys(edge, steps))
-            passable = edge & self.open if steps else edge
-            edge = {there for place in passable for there in self.next[place].values() if found[there] == FAR}
-            steps += 1
-        return found
+        return _far(self, goal)
 
     def ferried(self, start: Hex, goal: Hex, hexes: int) -> Hex:
         """5.8 Where a ship is brought: nearer to the goal, over open sea, by the first way in order."""
@@ -191,6 +164,24 @@ def _points(board: Board) -> Iterator[tuple[Hex, Point]]:
 
 def _signs(board: Board) -> Iterator[str]:
     return (sign for row in board.rows for sign in row.split())
+
+
+@lru_cache(maxsize=64)
+def _sail_offers(sea: Sea, start: Hex, pips: int, home: bool) -> tuple[Offer, ...]:  # noqa: FBT001
+    values = tuple(sorted(sea.reached(start, pips, home=home), key=sea.hexes.index))
+    return (Offer("sail", "2.4", {"to": OneOf(values)}),)
+
+
+@lru_cache(maxsize=64)
+def _far(sea: Sea, goal: Hex) -> Mapping[Hex, int]:
+    found = dict.fromkeys(sea.hexes, FAR)
+    edge, steps = {goal}, 0
+    while edge:
+        found.update(dict.fromkeys(edge, steps))
+        passable = edge & sea.open if steps else edge
+        edge = {there for place in passable for there in sea.next[place].values() if found[there] == FAR}
+        steps += 1
+    return found
 
 
 @once
