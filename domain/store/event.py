@@ -275,12 +275,20 @@ class EventMapper(Mapper[UUID]):
         """The facts of the rows of one stream, but for what is erased. NewerEvent as above."""
         return [fact for row in stream if (body := self._body(row)) is not None for fact in body.facts]
 
+    def foundation(self, event: Event) -> bytes | None:
+        """What the first event of a stream builds on: the digest of the wrapped key that seals it.
+
+        None where nothing seals it. Ask before the row is made: so its key is this one, or a later one.
+        """
+        if self._sealer is None or not _is_hidden(event.topic):
+            return None
+        return self._sealer.foundation(event.stream, owner=_owner(event))
+
     def _sealed(self, event: Event, state: bytes) -> bytes:
         """The body as it rests: sealed, if its stream hides anything."""
-        if self._sealer is None or not event.topic.startswith(SEALED) or event.topic in OPEN:
+        if self._sealer is None or not _is_hidden(event.topic):
             return state
-        where = place("event", event.step, event.topic)
-        owner = event.stream if event.topic.startswith("player.") else None
+        where, owner = place("event", event.step, event.topic), _owner(event)
         author = UUID(event.actor) if event.topic.startswith(WRITTEN) else None
         return self._sealer.seal(event.stream, where, state, owner=owner, author=author)
 
@@ -350,6 +358,15 @@ class EventMapper(Mapper[UUID]):
             return BadSeal(row.originator_id)
         version = 0 if state is None else self._head.decode(state).v
         return NewerEvent(row.originator_id, row.originator_version, unknown, row.topic, version)
+
+
+def _is_hidden(topic: str) -> bool:
+    return topic.startswith(SEALED) and topic not in OPEN
+
+
+def _owner(event: Event) -> UUID | None:
+    """The player whose key seals the event, in place of the stream's."""
+    return event.stream if event.topic.startswith("player.") else None
 
 
 def _nameless(fact: Fact) -> Fact:

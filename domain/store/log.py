@@ -181,7 +181,9 @@ class Log(Application[UUID]):
     def append(self, event: Event, after: bytes | None = None) -> Appended:
         """Append the event. Conflict if its place is taken; Ahead if the log does not have what it builds on.
 
-        `after`: the digest of the row of the step before its own; None: whichever row that is.
+        `after`: the digest of the row of the step before its own; None: whichever row that is. The first
+        event of a stream builds on the key that seals it: where a failover lost that, it is Ahead too, and
+        the next try seals with the key that there is.
         """
         [outcome] = self._append([(event, after)])
         if isinstance(outcome, Exception):
@@ -195,13 +197,23 @@ class Log(Application[UUID]):
 
     def _append(self, events: Sequence[tuple[Event, bytes | None]]) -> list[Appended | Exception]:
         with part(APPEND), _our_errors():
+            after = [self._foundation(event) if event.step == 1 else digest for event, digest in events]
             rows = [self.mapper.to_stored_event(event) for event, _ in events]
-            additions = [Addition([row], after) for row, (_, after) in zip(rows, events, strict=True)]
+            additions = [Addition([row], digest) for row, digest in zip(rows, after, strict=True)]
             outcomes = cast("memory.Recorder | Recorder", self.recorder).insert_each(additions)
+        for (event, _), outcome in zip(events, outcomes, strict=True):
+            if isinstance(outcome, Unfounded) and self.sealer is not None:
+                self.sealer.forget(event.stream, event.stream)
         return [
             outcome if isinstance(outcome, Exception) else Appended(outcome[0], digest_of(row))
             for row, outcome in zip(rows, outcomes, strict=True)
         ]
+
+    def _foundation(self, event: Event) -> bytes | None:
+        """What the first event of a stream builds on, if that is in the same database: the key of it."""
+        if self._key_store is not None and event.topic.startswith("player."):
+            return None
+        return cast("EventMapper", self.mapper).foundation(event)
 
     def read(self, stream: UUID, after: int = 0, upto: int | None = None) -> list[Event]:
         """The events of a stream after a step, in their order."""

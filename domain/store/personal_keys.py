@@ -8,7 +8,7 @@ import os
 import threading
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 from uuid import UUID
 
 from cachetools import TTLCache
@@ -63,6 +63,13 @@ class Wrapping(Protocol):
         """The key. KeyMissing, BadSeal."""
 
 
+class _Known(NamedTuple):
+    """A key, and the digest of it as it rests."""
+
+    key: bytes
+    digest: bytes
+
+
 class WrappedKeys:
     """Keys that rest wrapped in a table."""
 
@@ -70,7 +77,7 @@ class WrappedKeys:
         self._wrapping = wrapping
         self._table = table
         self._lock = threading.Lock()
-        self._known: TTLCache[UUID, bytes] = TTLCache(CACHED, REMEMBERED)
+        self._known: TTLCache[UUID, _Known] = TTLCache(CACHED, REMEMBERED)
 
     def key(self, player: UUID) -> bytes:
         """The player's key, made now if there is none. Erased if the player was deleted."""
@@ -82,27 +89,40 @@ class WrappedKeys:
 
     def existing(self, player: UUID) -> bytes:
         """The player's key. Erased if there is none."""
+        return self._existing(player).key
+
+    def digest(self, player: UUID) -> bytes:
+        """The digest (SHA-256) of the player's key as it rests; the key is made now if there is none. Erased
+        as above.
+        """
+        self.key(player)
+        return self._existing(player).digest
+
+    def forget(self, player: UUID) -> None:
+        """Read the player's key again when it is needed next."""
         with self._lock:
-            known = self._known.get(player)
-        if known is not None:
-            return known
-        wrapped = self._table.key(player)
-        if wrapped is None:
-            raise Erased
-        key = self._wrapping.unwrap(player, wrapped)
-        with self._lock:
-            self._known[player] = key
-        return key
+            self._known.pop(player, None)
 
     def destroy(self, player: UUID, at: datetime) -> None:
         """Destroy the player's key and remember that they were deleted."""
         self._table.destroy(player, at)
-        with self._lock:
-            self._known.pop(player, None)
+        self.forget(player)
 
     def deletions(self) -> Mapping[UUID, datetime]:
         """The deleted players, and when that was."""
         return self._table.deletions()
+
+    def _existing(self, player: UUID) -> _Known:
+        with self._lock:
+            known = self._known.get(player)
+        if known is None:
+            wrapped = self._table.key(player)
+            if wrapped is None:
+                raise Erased
+            known = _Known(self._wrapping.unwrap(player, wrapped), wrapped.digest)
+            with self._lock:
+                self._known[player] = known
+        return known
 
 
 class KeysInMemory:

@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from domain.store.errors import BadSeal, Erased, KeyMissing
 from domain.store.packing import packed, unpacked
-from domain.store.personal_keys import PersonalKeys, Table, WrappedKeys
+from domain.store.personal_keys import Table, WrappedKeys
 from domain.store.postgres.data_keys import DataKeys, SealingKeyProof, WrappedKey
 
 MARK: Final = b"\x01"  # the first byte of what is sealed; JSON never begins with it
@@ -67,10 +67,11 @@ class SealingKey(NamedTuple):
 
 
 class _DataKey(NamedTuple):
-    """The data key of a stream, and the cipher with it."""
+    """The data key of a stream, the cipher with it, and the digest of the key as it rests."""
 
     key: bytes
     cipher: AESGCM
+    digest: bytes
 
 
 class SealingRing(Protocol):
@@ -96,7 +97,7 @@ class Sealer:
     def __init__(self, ring: SealingRing, table: DataKeys, people: Table) -> None:
         self._ring = ring
         self._table = table
-        self.people: PersonalKeys = WrappedKeys(self, people)
+        self.people = WrappedKeys(self, people)
         self._lock = threading.Lock()
         self._data_keys: TTLCache[UUID, _DataKey | None] = TTLCache(CACHED, REMEMBERED)  # None: destroyed
 
@@ -131,18 +132,30 @@ class Sealer:
         Erased if its player was deleted, or the key of its stream was destroyed. UnknownForm if a newer
         version packed it.
         """
-        mark, rest = stored[:1], stored[1:]
-        if mark == MARK:
-            cipher = self._data_key(stream).cipher
-        else:
-            key, rest = self.people.existing(UUID(bytes=rest[:16])), rest[16:]
-            cipher = AESGCM(key) if mark == PERSONAL else self._both(stream, key)
-        nonce, sealed = rest[:NONCE], rest[NONCE:]
         try:
-            filled = cipher.decrypt(nonce, sealed, stream.bytes + place)
+            filled = self._filled(stream, place, stored)
         except InvalidTag:
-            raise BadSeal(stream) from None
+            self.forget(stream, _player_of(stored))
+            try:
+                filled = self._filled(stream, place, stored)
+            except InvalidTag:
+                raise BadSeal(stream) from None
         return unpacked(filled).rstrip(b" ")
+
+    def foundation(self, stream: UUID, *, owner: UUID | None = None) -> bytes:
+        """The digest (SHA-256) of the wrapped key that seals what has this stream, or this owner.
+
+        What is sealed later is sealed with this key, or with one that took its place after the database had
+        lost it.
+        """
+        return self._data_key(stream).digest if owner is None else self.people.digest(owner)
+
+    def forget(self, stream: UUID, player: UUID | None = None) -> None:
+        """Read the key of the stream and that of the player again when they are needed next."""
+        with self._lock:
+            self._data_keys.pop(stream, None)
+        if player is not None:
+            self.people.forget(player)
 
     def learn(self, streams: Iterable[UUID]) -> None:
         """Read the data keys of streams at once, so that opening what they seal reads none. KeyMissing."""
@@ -150,11 +163,11 @@ class Sealer:
             unknown = [stream for stream in set(streams) if stream not in self._data_keys]
         for stream, wrapped in self._table.data_keys(unknown).items() if unknown else ():
             try:
-                key = self._unwrapping(wrapped).unwrap(stream, wrapped)
+                key = self._unwrapped(stream, wrapped)
             except BadSeal:
                 continue  # found where something of this stream is opened
             with self._lock:
-                self._data_keys[stream] = _DataKey(key, AESGCM(key))
+                self._data_keys[stream] = key
 
     def destroy(self, stream: UUID, at: datetime) -> None:
         """Destroy the data key of a stream; again and again if need be. `at`: UTC.
@@ -179,6 +192,16 @@ class Sealer:
         for known in self._table.sealing_keys():
             self._sealing_key(known)
 
+    def _filled(self, stream: UUID, place: bytes, stored: bytes) -> bytes:
+        """What was sealed, still packed and filled up. InvalidTag if no key that is known opens it."""
+        mark, rest, player = stored[:1], stored[1:], _player_of(stored)
+        if player is None:
+            cipher = self._data_key(stream).cipher
+        else:
+            key, rest = self.people.existing(player), rest[16:]
+            cipher = AESGCM(key) if mark == PERSONAL else self._both(stream, key)
+        return cipher.decrypt(rest[:NONCE], rest[NONCE:], stream.bytes + place)
+
     def _both(self, stream: UUID, personal: bytes) -> AESGCM:
         """The cipher with a key that follows from a player's key and the stream's together."""
         return AESGCM(hmac.digest(personal, BOTH + self._data_key(stream).key, "sha256"))
@@ -202,8 +225,11 @@ class Sealer:
             wrapped = self._table.data_key(stream)  # perhaps that of a process that was faster
         if wrapped is None:
             return None
+        return self._unwrapped(stream, wrapped)
+
+    def _unwrapped(self, stream: UUID, wrapped: WrappedKey) -> _DataKey:
         key = self._unwrapping(wrapped).unwrap(stream, wrapped)
-        return _DataKey(key, AESGCM(key))
+        return _DataKey(key, AESGCM(key), wrapped.digest)
 
     def _unwrapping(self, wrapped: WrappedKey) -> SealingKey:
         key = self._ring.key(wrapped.sealed_with)
@@ -223,6 +249,11 @@ class Sealer:
         if key is None or not hmac.compare_digest(key.proof, known.proof):
             raise KeyMissing(known.id, self._ring.place)
         return key
+
+
+def _player_of(sealed: bytes) -> UUID | None:
+    """The player whose key seals it, alone or together with the stream's."""
+    return None if sealed[:1] == MARK else UUID(bytes=sealed[1:17])
 
 
 def is_sealed(stored: bytes) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from hashlib import sha256
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
@@ -24,10 +25,15 @@ ADD_FIRST: Final = "SELECT nostos.add_first_sealing_key(%t, %b)"
 
 
 class WrappedKey(NamedTuple):
-    """The data key of a stream. `sealed_with`: the id of the sealing key that wraps it."""
+    """A wrapped key. `sealed_with`: the id of the sealing key that wraps it."""
 
     sealed_with: str
     data: bytes
+
+    @property
+    def digest(self) -> bytes:
+        """What names it: its SHA-256."""
+        return sha256(self.data).digest()
 
 
 class SealingKeyProof(NamedTuple):

@@ -40,7 +40,8 @@ class Addition(NamedTuple):
     """The events of one command, to be stored all or none.
 
     `after`: the digest of the row that the first of them builds on, the step before its own; None: whichever
-    row that is.
+    row that is. Of the first event of a stream, it is the digest of the wrapped key that seals it, and None
+    where nothing does.
     """
 
     events: Stored

@@ -10,7 +10,7 @@ from domain.store import key_rotation, sealer
 from domain.store.errors import BadSeal, Erased
 from domain.store.key_rotation import Owners
 from domain.store.sealer import BLOCK, MARK, PERSONAL, WRITTEN, Sealer, is_sealed
-from tests.domain.store.test_sealing import appended, log_with, rotated, rows, used
+from tests.domain.store.sealing.test_sealing import appended, log_with, rotated, rows, used
 from tests.domain.support import event
 from tests.support.sealing_ring import Ring
 

@@ -1,0 +1,1 @@
+"""Tests of sealing: keys of streams and players, made, wrapped again, destroyed and lost."""
