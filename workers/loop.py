@@ -10,7 +10,13 @@ from psycopg import Connection
 from domain.store import Unavailable
 from domain.store.postgres.connections import connect_session
 
-DATABASE_ERRORS = (psycopg.OperationalError, psycopg.InterfaceError, Unavailable)
+# Errors of a database that is away; of one that became a standby too, which takes no LISTEN either.
+DATABASE_ERRORS = (
+    psycopg.OperationalError,
+    psycopg.InterfaceError,
+    psycopg.errors.ReadOnlySqlTransaction,
+    Unavailable,
+)
 
 Errors = tuple[type[Exception], ...]
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
+import psycopg
 import pytest
 from structlog.testing import capture_logs
 
@@ -31,6 +32,7 @@ from workers.bots.bot_tokens import NAME
 from workers.bots.jobs import Attend, Attended, BotSeat, Brain, Failed, Post, Posted, Strategies, Thinking
 from workers.bots.seat_player import SeatPlayer
 from workers.bots.service_bots import ServiceBots
+from workers.loop import run_as_leader
 
 LEVELS: Final = ("fair", "fair")
 
@@ -130,6 +132,26 @@ def test_bots_wait_for_a_database_that_is_away(nostos: RunningService) -> None:
     services = replace(nostos.services, settings=away)
     with capture_logs() as logged, working(service_bots(services, nostos.url).run):
         eventually(lambda: any("service_bots_wait" == each["event"] for each in logged))
+
+
+def standby(*_: object, **__: object) -> None:
+    """What a server refuses that became a standby: what it took before, and LISTEN."""
+    raise psycopg.errors.ReadOnlySqlTransaction
+
+
+def test_bots_wait_for_a_server_that_became_a_standby(
+    nostos: RunningService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("workers.bots.service_bots.listen", standby)
+    with capture_logs() as logged, working(service_bots(nostos.services, nostos.url).run):
+        eventually(lambda: any("service_bots_wait" == each["event"] for each in logged))
+
+
+def test_so_does_a_worker_that_leads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("workers.loop.connect_session", standby)
+    waited = list[Exception]()
+    with working(lambda stop: run_as_leader("", 1, standby, stop, 0.01, on_retry=waited.append)):
+        eventually(lambda: len(waited) > 1)
 
 
 def test_every_move_of_a_bot_takes_the_pace_of_its_seat(nostos: RunningService) -> None:

@@ -15,7 +15,6 @@ from multiprocessing.connection import wait
 from typing import Final
 from uuid import UUID
 
-import psycopg
 import structlog
 from psycopg import Connection
 
@@ -28,7 +27,6 @@ from domain.accounts.bot_accounts import ServiceBot
 from domain.accounts.errors import TokenShown
 from domain.kernel.lifecycle import OVER, Status
 from domain.matches.errors import MatchError
-from domain.store import Unavailable
 from domain.store.log import Sign
 from domain.store.postgres.connections import connect_session
 from domain.store.postgres.notifications import heard, listen
@@ -43,6 +41,7 @@ from workers.bots.agenda import Agenda, Phase, PlayedMatch
 from workers.bots.bot_tokens import BotTokens
 from workers.bots.jobs import Attend, Attended, BotSeat, Brain, Failed, Post, Posted
 from workers.bots.pool import LONGEST_JOB, Finished, Pool
+from workers.loop import DATABASE_ERRORS
 
 BOTS: Final = LockKeys(int.from_bytes(b"nosb"), int.from_bytes(b"nosq"))
 PARTITIONS: Final = 16  # of the matches, shared by all processes that play bots
@@ -62,7 +61,7 @@ IRRELEVANT: Final = frozenset(  # after steps of these topics the same seats pla
 BAD_TOKEN: Final = ("bad-token", "token-needed")
 REFUSED: Final = ("refused", "unfit", "bad-value", "unknown-field", "missing-field", "wrong-type")
 MISPLACED: Final = ("not-seated", "not-your-seat", "no-such-match", "wrong-status", "has-left")
-UNAVAILABLE: Final = (psycopg.OperationalError, psycopg.InterfaceError, Unavailable, ReadsUnavailable)
+UNAVAILABLE: Final = (*DATABASE_ERRORS, ReadsUnavailable)
 
 log = structlog.get_logger()
 
