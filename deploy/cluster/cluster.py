@@ -35,9 +35,13 @@ class Cluster:
         self.layout = layout
         self.machines = {number: Machine(layout, number) for number in (FRONT, *MACHINES)}
 
+    def has_members(self) -> bool:
+        """Whether every member is there."""
+        return state.is_whole(self.layout) and all(each.ok for each in state.members(self.layout))
+
     def is_ready(self) -> bool:
         """Whether every member is there, and nothing keeps them from their work that passes by itself."""
-        if not state.is_whole(self.layout) or not all(each.ok for each in state.members(self.layout)):
+        if not self.has_members():
             return False
         with cluster_health(self.layout.settings()) as health:
             return not any(each.passing for each in health.reasons())

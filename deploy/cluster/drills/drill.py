@@ -72,6 +72,7 @@ class Drill(NamedTuple):
             "matches did not end": len(found.unfinished) if self.synchronous else 0,
             "tables failed": len(self.failed) if self.synchronous else 0,
             "faults left the cluster without a member": sum(each.whole is None for each in self.faults),
+            "faults left heads unsigned": sum(each.ready is None for each in self.faults),
         }
         return [f"{count} {law}" for law, count in laws.items() if count]
 
@@ -197,7 +198,17 @@ def as_object(result: Drill) -> dict[str, Any]:
 
 
 def _shown(result: Drill) -> Table:
-    table = Table("at", "fault", "primary", "median wait", "longest wait", "whole after", "new log", box=None)
+    table = Table(
+        "at",
+        "fault",
+        "primary",
+        "median wait",
+        "longest wait",
+        "whole after",
+        "ready after",
+        "new log",
+        box=None,
+    )
     for each in map(summary, result.faults):
         wait: Any = each["wait"]
         table.add_row(
@@ -207,6 +218,7 @@ def _shown(result: Drill) -> Table:
             f"{wait['median']} s",
             f"{wait['longest']} s",
             f"{each['whole']} s",
+            f"{each['ready']} s",
             str(each["log"]),
         )
     found = result.findings

@@ -5,7 +5,7 @@ import signal
 import statistics
 import subprocess
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -25,6 +25,9 @@ from deploy.waiting import wait_until
 CRASH, SWITCHOVER = "crash", "switchover"
 KINDS: Final = (CRASH, SWITCHOVER)
 RECOVERY: Final = 120.0  # seconds in which a new primary is found, and in which the cluster is whole again
+SIGNING: Final = (
+    600.0  # seconds in which a new log has the heads of all steps that there are, on a busy machine
+)
 CALM: Final = 5.0  # seconds of play between two faults
 POLL_INTERVAL: Final = 0.25
 BECAUSE: Final = "A machine died, and its standby lacked the last commits."
@@ -36,8 +39,9 @@ class Fault(NamedTuple):
     """A fault and what it cost. Times are seconds. `machine`: of the former primary; `primary`: of the new.
 
     `waits`: for each table the longest time without an accepted move, from the fault to the calm after it.
-    `whole`: until every member was there again; None if that did not happen. `log`: of heads, which began
-    after it since signed ones were lost; "" if none was.
+    `whole`: until every member was there again; `ready`: until nothing waited any more, as heads do that are
+    not signed yet; None if that did not happen. `log`: of heads, which began after it since signed ones were
+    lost; "" if none was.
     """
 
     kind: str
@@ -46,6 +50,7 @@ class Fault(NamedTuple):
     primary: int | None
     waits: Sequence[float]
     whole: float | None
+    ready: float | None
     log: str = ""
 
     @property
@@ -76,12 +81,18 @@ def inflict(running: Cluster, players: Players, kind: str, began: float, folder:
     if kind == CRASH:
         running.machines[former].start()
     log = "" if running.layout.stored.synchronous else _recovered(running, players, folder)
-    whole = wait_until(running.is_ready, timeout=RECOVERY, interval=POLL_INTERVAL)
-    recovered = time.monotonic() - at
+    whole = _since(at, running.has_members, RECOVERY)
+    ready = _since(at, running.is_ready, SIGNING if log else RECOVERY)
     time.sleep(CALM)
     until = time.monotonic()
     waits = [table.longest_wait(at, until) for table in players.tables if not table.failure]
-    return Fault(kind, at - began, former, primary, waits, recovered if whole else None, log)
+    return Fault(kind, at - began, former, primary, waits, whole, ready, log)
+
+
+def _since(at: float, holds: Callable[[], bool], timeout: float) -> float | None:
+    """Seconds from that moment until it holds; None if it does not within the time from now."""
+    found = wait_until(holds, timeout=timeout, interval=POLL_INTERVAL)
+    return time.monotonic() - at if found else None
 
 
 def summary(fault: Fault) -> dict[str, object]:
@@ -98,6 +109,7 @@ def summary(fault: Fault) -> dict[str, object]:
             "longest": round(waits[-1], 2),
         },
         "whole": None if fault.whole is None else round(fault.whole, 1),
+        "ready": None if fault.ready is None else round(fault.ready, 1),
         "log": fault.log,
     }
 

@@ -13,7 +13,7 @@ OTHER = GONE._replace(step=10)
 def drilled(lost: Sequence[Lost], named: set[Lost], *, synchronous: bool = False, log: str = "") -> Drill:
     """A drill in which these steps are lost, these are named, and a machine died for forty seconds."""
     found = Findings(1, 10, 10, lost, (), (), (), {}, ())
-    crash = Fault(CRASH, 1.0, 1, 2, (40.0,), 50.0, log)
+    crash = Fault(CRASH, 1.0, 1, 2, (40.0,), 50.0, 60.0, log)
     return Drill(Plan(1, 0, 1, 0.0, 0), synchronous, 60.0, 10, {}, {}, [crash], found, named)
 
 
@@ -30,3 +30,11 @@ def test_with_a_synchronous_standby_nothing_is_lost() -> None:
 def test_a_match_may_wait_as_long_as_a_person_decides_that_signed_heads_are_lost() -> None:
     assert ["a crash kept a match waiting for 40.0 s, not 30 s at most"] == drilled([], set()).late()
     assert [] == drilled([GONE], {GONE}, log="nostos.example/log/2").late()
+
+
+def test_a_fault_ends_when_every_member_is_there_and_every_head_is_signed() -> None:
+    result = drilled([GONE], {GONE})
+    [crash] = result.faults
+    alone = result._replace(faults=[crash._replace(whole=None)])
+    assert ["1 faults left the cluster without a member"] == alone.broken()
+    assert ["1 faults left heads unsigned"] == result._replace(faults=[crash._replace(ready=None)]).broken()
