@@ -69,6 +69,10 @@ class Caller:
         """The caller's token."""
         return self._transport.token
 
+    def forget(self, match: str) -> None:
+        """Forget what the caller was shown of a match that is over; receipts stay."""
+        self._kept.forget(self.token, match)
+
     def as_player(self, token: str | None, player: str = "") -> Self:
         """A client of the same service for another caller; without a token, for an anonymous one.
 

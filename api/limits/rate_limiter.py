@@ -11,6 +11,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from itertools import islice
 from typing import Final, NamedTuple
 
 import structlog
@@ -18,6 +19,7 @@ import structlog
 from api.limits.policies import EVERYWHERE, Rate
 from projections.bus.clients import AWAY, Client, client
 
+FORGOTTEN: Final = 2  # that may be forgotten for each that is remembered
 KEYS: Final = 100_000  # callers whose use is remembered; those who asked least recently are forgotten
 ANSWER_TIMEOUT: Final = 0.25  # seconds for Valkey
 PAUSE: Final = 2.0  # seconds without a question after Valkey did not respond
@@ -135,7 +137,7 @@ class RateLimiter:
             wait = later - now - rate.seconds
             if wait > ROUNDING:
                 return Verdict(rate, quota, allowed=False, whole_in=whole - now, wait=wait)
-            _remember(self._whole, where, later)
+            _remember(self._whole, where, later, now)
         return Verdict(rate, quota, allowed=True, whole_in=later - now, wait=0.0)
 
     def _take_shared(self, redis: Client, rate: Rate, key: str, quota: int, cost: int) -> Verdict | None:
@@ -158,7 +160,7 @@ class RateLimiter:
         verdict = Verdict(rate, quota, bool(allowed), float(whole_in), float(wait))
         if not verdict.allowed:
             with self._lock:
-                _remember(self._refused, where, now + verdict.wait)
+                _remember(self._refused, where, now + verdict.wait, now)
         return verdict
 
 
@@ -167,8 +169,12 @@ def _still_refused(rate: Rate, quota: int, wait: float) -> Verdict:
     return Verdict(rate, quota, allowed=False, whole_in=float(rate.seconds), wait=wait)
 
 
-def _remember(table: OrderedDict[tuple[str, str], float], where: tuple[str, str], value: float) -> None:
-    table[where] = value
+def _remember(
+    table: OrderedDict[tuple[str, str], float], where: tuple[str, str], until: float, now: float
+) -> None:
+    """Remember it until then, and forget some that are over, of those that were asked least recently."""
+    table[where] = until
     table.move_to_end(where)
-    if len(table) > KEYS:
-        table.popitem(last=False)
+    for oldest in list(islice(table, FORGOTTEN)):
+        if table[oldest] <= now or len(table) > KEYS:
+            del table[oldest]

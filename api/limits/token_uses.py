@@ -11,12 +11,13 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from cachetools import LRUCache
+from cachetools import TTLCache
 
 from domain.accounts.tokens import Identity
 from projections.bus.clients import AWAY, Client
 
 REMEMBERED: Final = 50_000  # tokens whose use of today this process has noted
+AGAIN: Final = 900.0  # seconds after which it is noted again, in case nobody uses the token any more
 KEPT: Final = 400 * 24 * 3600  # seconds: no token lives longer than a year
 PAUSE: Final = 60.0  # seconds without a question after Valkey did not respond
 PREFIX: Final = "nostos:token-uses:"
@@ -28,13 +29,13 @@ def today() -> str:
 
 
 class TokenUses:
-    """The days of the last uses. Threads may share it. Each process writes once a day for a token."""
+    """The days of the last uses. Threads may share it. Each process writes seldom for a token."""
 
     def __init__(self, valkey: Client, day: Callable[[], str] = today) -> None:
         self._valkey = valkey
         self._day = day
         self._lock = threading.Lock()
-        self._noted: LRUCache[tuple[str, int], str] = LRUCache(REMEMBERED)
+        self._noted: TTLCache[tuple[str, int], str] = TTLCache(REMEMBERED, AGAIN)
         self._away_until = 0.0
 
     def note(self, identity: Identity) -> None:

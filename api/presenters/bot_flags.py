@@ -12,7 +12,7 @@ from domain.accounts.bot_accounts import ServiceBot
 from domain.accounts.names import ROBOT_FACE
 from domain.kernel.texts import NameOf
 
-CACHED: Final = 4_096  # seats and players
+CACHED: Final = 1_024  # seats and players
 
 
 @lru_cache(CACHED)

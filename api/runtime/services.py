@@ -12,7 +12,7 @@ from typing import Final, Generic, TypeVar
 from uuid import UUID
 
 import msgspec
-from cachetools import LRUCache, TTLCache
+from cachetools import TTLCache
 from flask import current_app
 
 from api.limits import client_address
@@ -54,6 +54,7 @@ from projections.replica import Replica
 Key = TypeVar("Key")
 
 LAST_WRITES: Final = 4_096  # keys that are remembered
+REMEMBERED: Final = 600.0  # seconds for which they are
 VIEWS: Final = 4  # the views of matches may take one part in so many of what their states may
 ACCOUNTS: Final = 4  # and the accounts of players
 PARKED_READ: Final = 2.0  # seconds between two looks at what is parked
@@ -63,12 +64,13 @@ VALKEY_TIMEOUT: Final = 2.0  # seconds in which Valkey answers what a request ke
 class LastWrites(Generic[Key]):
     """The highest number that this process wrote for each key, so that its own reads can wait for it.
 
-    Threads may share it. It forgets the keys that were used least recently.
+    Threads may share it. It forgets keys after a time in which any projector has caught up, and of too many
+    those that were written least recently.
     """
 
     def __init__(self, size: int = LAST_WRITES, now: Callable[[], float] = time.monotonic) -> None:
         self._lock = threading.Lock()
-        self._numbers: LRUCache[Key, int] = LRUCache(size)
+        self._numbers: TTLCache[Key, int] = TTLCache(size, REMEMBERED, now)
         self._recent: TTLCache[Key, None] = TTLCache(size, servers.READ_TIMEOUT, now)
 
     def record(self, key: Key, number: int) -> None:

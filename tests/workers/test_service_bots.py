@@ -319,10 +319,15 @@ def attended(nostos: RunningService, worker: SeatPlayer, table: ServedMatch) -> 
 def test_a_worker_forgets_a_match_that_is_over(nostos: RunningService) -> None:
     table, worker = nostos.table(2).seat_all(), seat_player(nostos, [])
     assert not attended(nostos, worker, table).over
-    assert worker.known
+    [known] = worker.known.values()
+    kept, token = known.client._kept, known.client.token  # noqa: SLF001  # it is what takes memory
+    kept.heads.show(token, str(table.id), 5, "ab")  # as after a move
+    kept.seats.keep(token, str(table.id), known.seat)
     table.finish()
     assert attended(nostos, worker, table).over
     assert not worker.known
+    assert "" == kept.heads.of(token, str(table.id))
+    assert None is kept.seats.of(token, str(table.id))
     worker.close()
 
 

@@ -188,7 +188,9 @@ class SeatPlayer:
     def _forget(self, job: Job) -> None:
         """Forget a match that is over, or in which a job failed: what is known of it may be why."""
         for place in [place for place in self.known if place[0] == job.match]:
-            self.known.pop(place, None)
+            known = self.known.pop(place, None)
+            if known is not None:
+                known.client.forget(job.match)
 
 
 def work(brain: Brain, jobs: Connection) -> None:

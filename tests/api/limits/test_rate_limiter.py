@@ -150,3 +150,13 @@ def test_every_rate_is_known_by_its_name_and_can_be_used() -> None:
     for name, each in RATES.items():
         assert name == each.name
         assert RateLimiter().take(each, "a").allowed
+
+
+def test_callers_whose_quotas_are_whole_again_are_forgotten(clock: Clock) -> None:
+    """What is remembered follows who asks, however many asked before."""
+    counts, wanted = RateLimiter(now=clock), rate(HERE, quota=60, seconds=60)
+    for number in range(1_000):
+        counts.take(wanted, str(number))
+        clock.seconds += 1
+    assert 2 >= len(counts._whole)  # noqa: SLF001  # it is what takes memory
+    assert counts.take(wanted, "1").allowed

@@ -59,6 +59,19 @@ def test_a_day_is_written_once(redis_url: str, monkeypatch: pytest.MonkeyPatch) 
     valkey.close()
 
 
+def test_what_was_noted_is_forgotten_after_a_while_and_then_noted_again(
+    redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So memory follows the tokens that are used."""
+    monkeypatch.setattr(token_uses, "AGAIN", 0.0)
+    valkey = Redis.from_url(redis_url)
+    made, uses = writes(valkey, monkeypatch), TokenUses(valkey, lambda: "2026-11-23")
+    for _ in range(2):
+        uses.note(ADA)
+    assert 2 == len(made)
+    valkey.close()
+
+
 def test_without_valkey_nothing_is_noted_and_nobody_waits_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     valkey = Redis.from_url(f"redis://127.0.0.1:{free_port()}")
     made, uses = writes(valkey, monkeypatch), TokenUses(valkey)

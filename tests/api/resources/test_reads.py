@@ -7,7 +7,7 @@ from uuid import UUID
 
 import pytest
 
-from api.runtime.services import LastWrites
+from api.runtime.services import REMEMBERED, LastWrites
 from domain.store import command
 from projections import reads
 from projections.reads import NotProjected
@@ -257,6 +257,9 @@ def test_what_was_written_is_remembered_for_a_while() -> None:
     now = reads.READ_TIMEOUT + 1.0
     assert {ids[2]: 4} == written.recent()
     assert 2 == written.number(ids[1])
+
+    now = reads.READ_TIMEOUT + REMEMBERED
+    assert [0, 0] == [written.number(each) for each in ids[1:]]
 
 
 def test_what_was_lost_is_not_waited_for_again() -> None:
