@@ -9,7 +9,7 @@ While Valkey does not respond each process counts alone: nothing is open, and no
 import math
 import threading
 import time
-from collections import OrderedDict
+from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Mapping
 from itertools import islice
 from typing import Final, NamedTuple
@@ -20,7 +20,7 @@ from api.limits.policies import EVERYWHERE, Rate
 from projections.bus.clients import AWAY, Client, client
 
 FORGOTTEN: Final = 2  # that may be forgotten for each that is remembered
-KEYS: Final = 100_000  # callers whose use is remembered; those who asked least recently are forgotten
+CALLERS: Final = 20_000  # whose use of a rate is remembered; those who asked least recently are forgotten
 ANSWER_TIMEOUT: Final = 0.25  # seconds for Valkey
 PAUSE: Final = 2.0  # seconds without a question after Valkey did not respond
 ROUNDING: Final = 1e-6  # seconds
@@ -69,6 +69,36 @@ class Verdict(NamedTuple):
         return told if self.allowed else {**told, "Retry-After": str(max(1, math.ceil(self.wait)))}
 
 
+class Moments:
+    """Moments to come, by rate and caller. Each that is remembered makes it forget some that are past: of the
+    same rate, since those come to an end in about the order in which they were remembered.
+    """
+
+    def __init__(self) -> None:
+        self._by_rate: defaultdict[str, OrderedDict[str, float]] = defaultdict(OrderedDict)
+
+    def __len__(self) -> int:
+        """How many it remembers."""
+        return sum(map(len, self._by_rate.values()))
+
+    def get(self, rate: str, caller: str, otherwise: float = 0.0) -> float:
+        """The moment, or `otherwise` if none is remembered."""
+        return self._by_rate[rate].get(caller, otherwise)
+
+    def remember(self, rate: str, caller: str, until: float, now: float) -> None:
+        """Remember a moment."""
+        table = self._by_rate[rate]
+        table[caller] = until
+        table.move_to_end(caller)
+        for oldest in list(islice(table, FORGOTTEN)):
+            if table[oldest] <= now or len(table) > CALLERS:
+                del table[oldest]
+
+    def clear(self) -> None:
+        """Forget all."""
+        self._by_rate.clear()
+
+
 class RateLimiter:
     """Counts what callers use. Threads and the event loop may share it; only `EVERYWHERE` rates may block."""
 
@@ -83,8 +113,8 @@ class RateLimiter:
         self._redis = None if redis_url is None else client(redis_url, ANSWER_TIMEOUT)
         self.now = now
         self._lock = threading.Lock()
-        self._whole: OrderedDict[tuple[str, str], float] = OrderedDict()  # when each quota is whole
-        self._refused: OrderedDict[tuple[str, str], float] = OrderedDict()  # until when Valkey refuses
+        self._whole = Moments()  # when each quota is whole
+        self._refused = Moments()  # until when Valkey refuses
         self._away_until = 0.0
 
     def take(self, rate: Rate, key: str, factor: float = 1.0, cost: int = 1) -> Verdict:
@@ -105,7 +135,7 @@ class RateLimiter:
         """The verdict of this process on the next attempt, if it knows that it would refuse. Uses nothing."""
         now, quota, where = self.now(), max(1, int(rate.quota * factor)), (rate.name, key)
         with self._lock:
-            until, whole = self._refused.get(where, now), max(self._whole.get(where, 0.0), now)
+            until, whole = self._refused.get(*where, now), max(self._whole.get(*where), now)
         if until > now:
             self._note_refused(rate.name)
             return _still_refused(rate, quota, until - now)
@@ -132,19 +162,19 @@ class RateLimiter:
     def _take_here(self, rate: Rate, key: str, quota: int, cost: int) -> Verdict:
         now, where = self.now(), (rate.name, key)
         with self._lock:
-            whole = max(self._whole.get(where, 0.0), now)
+            whole = max(self._whole.get(*where), now)
             later = whole + cost * rate.seconds / quota
             wait = later - now - rate.seconds
             if wait > ROUNDING:
                 return Verdict(rate, quota, allowed=False, whole_in=whole - now, wait=wait)
-            _remember(self._whole, where, later, now)
+            self._whole.remember(*where, later, now)
         return Verdict(rate, quota, allowed=True, whole_in=later - now, wait=0.0)
 
     def _take_shared(self, redis: Client, rate: Rate, key: str, quota: int, cost: int) -> Verdict | None:
         """The verdict of Valkey; None if it does not respond. It is not asked about those whom it refused."""
         now, where = self.now(), (rate.name, key)
         with self._lock:
-            until = self._refused.get(where, now)
+            until = self._refused.get(*where, now)
         if until > now:
             return _still_refused(rate, quota, until - now)
         if now < self._away_until:
@@ -160,21 +190,10 @@ class RateLimiter:
         verdict = Verdict(rate, quota, bool(allowed), float(whole_in), float(wait))
         if not verdict.allowed:
             with self._lock:
-                _remember(self._refused, where, now + verdict.wait, now)
+                self._refused.remember(*where, now + verdict.wait, now)
         return verdict
 
 
 def _still_refused(rate: Rate, quota: int, wait: float) -> Verdict:
     """The verdict on somebody whom Valkey has refused."""
     return Verdict(rate, quota, allowed=False, whole_in=float(rate.seconds), wait=wait)
-
-
-def _remember(
-    table: OrderedDict[tuple[str, str], float], where: tuple[str, str], until: float, now: float
-) -> None:
-    """Remember it until then, and forget some that are over, of those that were asked least recently."""
-    table[where] = until
-    table.move_to_end(where)
-    for oldest in list(islice(table, FORGOTTEN)):
-        if table[oldest] <= now or len(table) > KEYS:
-            del table[oldest]
