@@ -18,7 +18,8 @@ from projections.bus.clients import AWAY, Client
 
 REMEMBERED: Final = 50_000  # tokens whose use of today this process has noted
 AGAIN: Final = 900.0  # seconds after which it is noted again, in case nobody uses the token any more
-KEPT: Final = 400 * 24 * 3600  # seconds: no token lives longer than a year
+KEPT: Final = 400 * 24 * 3600  # seconds at most: no token lives longer than a year
+DAY: Final = 24 * 3600  # seconds
 PAUSE: Final = 60.0  # seconds without a question after Valkey did not respond
 PREFIX: Final = "nostos:token-uses:"
 
@@ -29,7 +30,7 @@ def today() -> str:
 
 
 class TokenUses:
-    """The days of the last uses. Threads may share it. Each process writes seldom for a token."""
+    """The days of the last uses. Threads may share it. A process writes one every 15 minutes at most."""
 
     def __init__(self, valkey: Client, day: Callable[[], str] = today) -> None:
         self._valkey = valkey
@@ -49,7 +50,7 @@ class TokenUses:
         try:
             with self._valkey.pipeline(transaction=False) as together:
                 together.hset(key, str(identity.token), day)
-                together.expire(key, KEPT)
+                together.expireat(key, int(time.time()) // DAY * DAY + KEPT)  # a midnight: it tells no time
                 together.execute()
         except AWAY:
             with self._lock:

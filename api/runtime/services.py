@@ -64,8 +64,8 @@ VALKEY_TIMEOUT: Final = 2.0  # seconds in which Valkey answers what a request ke
 class LastWrites(Generic[Key]):
     """The highest number that this process wrote for each key, so that its own reads can wait for it.
 
-    Threads may share it. It forgets keys after a time in which any projector has caught up, and of too many
-    those that were written least recently.
+    Threads may share it. It forgets a key some time after it was written, and of too many those that were
+    written least recently.
     """
 
     def __init__(self, size: int = LAST_WRITES, now: Callable[[], float] = time.monotonic) -> None:

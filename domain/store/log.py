@@ -203,7 +203,7 @@ class Log(Application[UUID]):
             outcomes = cast("memory.Recorder | Recorder", self.recorder).insert_each(additions)
         for (event, _), outcome in zip(events, outcomes, strict=True):
             if isinstance(outcome, Unfounded) and self.sealer is not None:
-                self.sealer.forget(event.stream, event.stream)
+                self.sealer.forget(event.stream, event.stream)  # a player's stream has the player's id
         return [
             outcome if isinstance(outcome, Exception) else Appended(outcome[0], digest_of(row))
             for row, outcome in zip(rows, outcomes, strict=True)

@@ -143,7 +143,7 @@ class Sealer:
         return unpacked(filled).rstrip(b" ")
 
     def foundation(self, stream: UUID, *, owner: UUID | None = None) -> bytes:
-        """The digest (SHA-256) of the wrapped key that seals what has this stream, or this owner.
+        """The digest (SHA-256) of the wrapped key that seals what is of this stream, or of this owner.
 
         What is sealed later is sealed with this key, or with one that took its place after the database had
         lost it.

@@ -12,6 +12,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from api.access.bot_seats import BotSeats, TooManyBots
+from api.client import Client
 from api.runtime.services import Services
 from api.runtime.settings import Settings
 from domain.accounts.bot_accounts import ServiceBot
@@ -316,18 +317,18 @@ def attended(nostos: RunningService, worker: SeatPlayer, table: ServedMatch) -> 
     return result
 
 
-def test_a_worker_forgets_a_match_that_is_over(nostos: RunningService) -> None:
+def test_a_worker_forgets_a_match_that_is_over(
+    nostos: RunningService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    forgotten = list[str]()
+    monkeypatch.setattr(Client, "forget", lambda _, match: forgotten.append(match))
     table, worker = nostos.table(2).seat_all(), seat_player(nostos, [])
     assert not attended(nostos, worker, table).over
-    [known] = worker.known.values()
-    kept, token = known.client._kept, known.client.token  # noqa: SLF001  # it is what takes memory
-    kept.heads.show(token, str(table.id), 5, "ab")  # as after a move
-    kept.seats.keep(token, str(table.id), known.seat)
+    assert worker.known
     table.finish()
     assert attended(nostos, worker, table).over
     assert not worker.known
-    assert "" == kept.heads.of(token, str(table.id))
-    assert None is kept.seats.of(token, str(table.id))
+    assert [str(table.id)] == forgotten
     worker.close()
 
 

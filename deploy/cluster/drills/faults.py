@@ -25,9 +25,7 @@ from deploy.waiting import wait_until
 CRASH, SWITCHOVER = "crash", "switchover"
 KINDS: Final = (CRASH, SWITCHOVER)
 RECOVERY: Final = 120.0  # seconds in which a new primary is found, and in which the cluster is whole again
-SIGNING: Final = (
-    600.0  # seconds in which a new log has the heads of all steps that there are, on a busy machine
-)
+SIGNING: Final = 600.0  # seconds in which a new log has the heads of all steps, on a busy machine
 CALM: Final = 5.0  # seconds of play between two faults
 POLL_INTERVAL: Final = 0.25
 BECAUSE: Final = "A machine died, and its standby lacked the last commits."

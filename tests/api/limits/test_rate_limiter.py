@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 
 from api.limits import rate_limiter
 from api.limits.policies import EVERYWHERE, HERE, RATES, Rate
-from api.limits.rate_limiter import PREFIX, RateLimiter
+from api.limits.rate_limiter import PREFIX, Moments, RateLimiter
 from tests.support.servers import Servers
 
 
@@ -152,14 +152,14 @@ def test_every_rate_is_known_by_its_name_and_can_be_used() -> None:
         assert RateLimiter().take(each, "a").allowed
 
 
-def test_callers_whose_quotas_are_whole_again_are_forgotten(clock: Clock) -> None:
-    """What is remembered follows who asks, however many asked before, and whatever else is counted."""
-    counts, wanted = RateLimiter(now=clock), rate(HERE, quota=60, seconds=60)
-    slow = rate(HERE, quota=2, seconds=86_400)
+def test_moments_that_are_past_are_forgotten_whatever_else_is_remembered() -> None:
+    """What is remembered follows who asks, however many asked before."""
+    moments = Moments()
     for number in range(3):
-        counts.take(slow, str(number))
+        moments.remember("slow", str(number), 86_400.0, 0.0)
     for number in range(1_000):
-        counts.take(wanted, str(number))
-        clock.seconds += 1
-    assert 3 + 2 >= len(counts._whole)  # noqa: SLF001  # it is what takes memory
-    assert counts.take(wanted, "1").allowed
+        moments.remember("fast", str(number), number + 1.0, float(number))
+    assert 3 + 2 >= len(moments)
+    assert (86_400.0, 1_000.0, 0.0) == (
+        *(moments.get("slow", "0"), moments.get("fast", "999"), moments.get("fast", "1")),
+    )

@@ -1,4 +1,4 @@
-"""The day of a token's last use: shown to its player alone, written once a day, and never in the way."""
+"""The day of a token's last use: shown to its player alone, written seldom, and never in the way."""
 
 from typing import Any
 
@@ -56,6 +56,13 @@ def test_a_day_is_written_once(redis_url: str, monkeypatch: pytest.MonkeyPatch) 
     assert {3: "2026-11-24"} == uses.of("ada")
     uses.forget("ada")
     assert {} == uses.of("ada")
+    valkey.close()
+
+
+def test_when_it_is_forgotten_tells_no_time_of_day(redis_url: str) -> None:
+    valkey = Redis.from_url(redis_url)
+    TokenUses(valkey).note(ADA)
+    assert 0 == valkey.expiretime(token_uses.PREFIX + "ada") % token_uses.DAY
     valkey.close()
 
 
