@@ -1,17 +1,18 @@
 """The clock: ends matches whose time is up, and gives back time in which no process checked the clocks.
 
 One process checks the clocks of all matches; others wait to take its place. Only the time of the last check
-is stored: the steps of each match say whose time is up, and when. The interval between rounds only decides
+is stored: the steps of each match say whose time is up, and when. The time between rounds only decides
 how soon a step ends the match.
 
-A round reads only the matches that are due (`next_checks`). One with much to do stops after a while, and the
-next one continues with the most overdue matches. The clock notes the time (a beat) before and after all that
-it does. A long time between two beats in which it did nothing is an absence of the service. Work that takes
-long is none: a service that is only slow was not away.
+A round reads only the matches that are due (`next_checks`). The next round comes when the next match is due,
+at the latest after an interval. A round with much to do stops after a while, and the next one continues with
+the most overdue matches. The clock notes the time (a beat) before and after all that it does. A long time
+between two beats in which it did nothing is an absence of the service. Work that takes long is none: a
+service that is only slow was not away.
 """
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
 from uuid import UUID
@@ -23,7 +24,7 @@ from api.runtime.roles.logins import Role, role_url
 from api.runtime.services import Services
 from api.runtime.shutdown import stop_on_signals
 from domain.kernel.clocks import Clocks
-from domain.kernel.lifecycle import OVER, Status
+from domain.kernel.match.lifecycle import OVER, Status
 from domain.ledger.canonical import TICK, from_microseconds, to_microseconds
 from domain.matches import Matches
 from domain.matches.errors import MatchError
@@ -37,7 +38,8 @@ from workers.unfinished_deletions import UnfinishedDeletions
 
 log = structlog.get_logger()
 
-INTERVAL: Final = 0.5  # seconds between rounds
+INTERVAL: Final = 0.5  # the longest time between rounds, in seconds
+SHORTEST: Final = 0.05  # the shortest: matches that are due within it are checked together
 LONGEST_ROUND: Final = timedelta(seconds=1)  # a longer round stops; the next one continues
 ABSENCE: Final = timedelta(seconds=5)  # the longest time between two beats that is not given back
 SLOW: Final = timedelta(minutes=1)  # the same for two beats around work; the machine slept if it is longer
@@ -109,6 +111,12 @@ class Clock:
         if not all(self._check_in_time(check, began) for check in due):
             return True
         return self._check_owed(began) or len(due) == PORTION
+
+    def until_next(self, longest: float) -> float:
+        """Seconds until the next match is due: at most `longest`, and at least SHORTEST, so that it rests."""
+        due = self._checks.next()
+        until = longest if due is None else (due - self._now()).total_seconds()
+        return min(longest, max(SHORTEST, until))
 
     @property
     def checked_until(self) -> datetime | None:
@@ -263,30 +271,41 @@ def _lead(
 ) -> None:
     """Check in rounds. Begins where the last process stopped.
 
-    Between the rounds it calls off idle matches, finishes deletions of players, erases what is kept no
-    longer, and moves old matches to the cold part of the log. The check is saved before that: if that ends
-    this process, the next one sees no absence.
+    After a round it calls off idle matches, finishes deletions of players, erases what is kept no longer, and
+    moves old matches to the cold part of the log: a part of it, and not more often than every `interval`,
+    unless the round had too much to do. The check is saved before that: if that ends this process, the next
+    one sees no absence.
     """
     connection.execute("SET synchronous_commit = off")  # a lost check only means that more time is given back
     found = connection.execute(LAST_CHECK).fetchone()
     last = None if found is None else found[0]
     clock = Clock(services.matches, NextChecks(connection), now, last, services.metrics)
-    within = timedelta(seconds=services.settings.start_within)
-    idle = IdleMatches(services.matches, services.reads, now, within)
-    retention = Retention(services, now)
-    deletions = UnfinishedDeletions(services.players, now)
-    cold = ColdMatches(services.log, now, services.settings.cold_after)
+    other_work = _other_work(services, now)
+    waited = interval  # seconds since the other work
     while not stop.is_set():
         connection.execute("SELECT")  # whoever has lost the lock checks nothing more
         more = clock.check()
         if clock.checked_until is not None:
             connection.execute(SAVE_CHECK, (clock.checked_until,))
-        idle.check()
-        deletions.check()
-        retention.check()
-        cold.check()
+        if more or waited >= interval:
+            waited = 0.0
+            for do_a_part in other_work:
+                do_a_part()
         clock.was_busy()
-        stop.wait(0 if more else interval)
+        pause = 0.0 if more else clock.until_next(interval)
+        waited += pause
+        stop.wait(pause)
+
+
+def _other_work(services: Services, now: Callable[[], datetime]) -> Sequence[Callable[[], object]]:
+    """What the process does besides; each call does a part of what is due."""
+    within = timedelta(seconds=services.settings.start_within)
+    return (
+        IdleMatches(services.matches, services.reads, now, within).check,
+        UnfinishedDeletions(services.players, now).check,
+        Retention(services, now).check,
+        ColdMatches(services.log, now, services.settings.cold_after).check,
+    )
 
 
 def _now() -> datetime:

@@ -13,6 +13,7 @@ DUE: Final = "SELECT match, at, step FROM nostos.next_checks WHERE at <= %s ORDE
 AFTER: Final = "SELECT match, at, step FROM nostos.next_checks WHERE match > %s ORDER BY match LIMIT %s"
 # To plan for a time, the server looks up the ends of the index, through all the rows that were there.
 PLAN_ONCE: Final = "SET plan_cache_mode = force_generic_plan"
+NEXT: Final = "SELECT at FROM nostos.next_checks ORDER BY at, match LIMIT 1"
 ANY: Final = "SELECT EXISTS (SELECT FROM nostos.next_checks)"
 # A rebuild holds all rows for minutes: the clock does not wait for it, and looks at the match again.
 SET: Final = """
@@ -44,6 +45,11 @@ class NextChecks:
     def after(self, match: UUID, limit: int) -> list[NextCheck]:
         """All checks after that match, due or not, in the order of the ids of the matches."""
         return [NextCheck(*row) for row in self._connection.execute(AFTER, (match, limit), prepare=True)]
+
+    def next(self) -> datetime | None:
+        """The time of the first check, due or not; None if there is none."""
+        found = self._connection.execute(NEXT, prepare=True).fetchone()
+        return None if found is None else found[0]
 
     def any(self) -> bool:
         """Whether there is a check at all."""

@@ -10,7 +10,8 @@ from uuid import UUID
 
 from api.runtime.services import Services
 from domain.accounts.bot_accounts import ServiceBot
-from domain.kernel.lifecycle import OVER, Removed
+from domain.kernel.match.facts import Removed
+from domain.kernel.match.lifecycle import OVER
 from domain.matches import AcceptedCommand
 from domain.store import Unavailable
 

@@ -15,8 +15,9 @@ from api.presenters.report_json import own_report_json
 from api.presenters.token_json import tokens_json
 from api.runtime.services import Services
 from domain.accounts.tokens import Identity
+from domain.competition.lifecycle import TOURNAMENT_TOPICS
 from domain.kernel.facts import ONLOOKER, Fact, Hidden, known
-from domain.kernel.match import seen
+from domain.kernel.match.fold import seen
 from domain.store import Event
 from domain.store.account_facts import (
     AccessRevoked,
@@ -253,6 +254,14 @@ SECTIONS: Final = (
             "match.opened_to_referee",
             "match.looked_as_seat",
             "match.substituted",
+            "match.paused",
+            "match.resumed",
+            "match.time_adjusted",
+            "match.rewound",
+            "match.adjudicated",
+            "match.annulled",
+            "match.penalty_given",
+            "match.arbiters_named",
             "notebook.noted",
             "notebook.talked",
         ),
@@ -274,5 +283,10 @@ NOT_EXPORTED: Final[Mapping[str, str]] = {
     "match.timed_out": "the service makes it, and it names no player",
     "match.time_given": "the service makes it, and it names no player",
     "match.absent": "the service makes it, and it names no player",
+    "match.confirmed": "the service makes it for a tournament, and it names no player",
+    **dict.fromkeys(
+        TOURNAMENT_TOPICS,
+        "a tournament is public, and an entrant's record of it has what was written to them",
+    ),
 }
 """The topics of which nothing is in the export, and why."""

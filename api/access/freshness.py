@@ -5,7 +5,7 @@ from uuid import UUID
 from api.problems.problem import Problem
 from api.runtime.services import Services
 from domain.accounts.tokens import Identity
-from domain.kernel.lifecycle import BEFORE_START
+from domain.kernel.match.lifecycle import BEFORE_START
 from projections.models.listing import Listing
 from projections.reads import NotProjected
 

@@ -8,7 +8,7 @@ import structlog
 
 from api.runtime.services import Services
 from domain.kernel.game import Refused
-from domain.kernel.lifecycle import BEFORE_START, OVER, Status
+from domain.kernel.match.lifecycle import BEFORE_START, OVER, Status
 from domain.store import command_for
 from projections.models.listing import Listing
 from projections.models.lobby import Filters

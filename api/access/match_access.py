@@ -14,7 +14,7 @@ from api.problems.problem import Problem
 from api.runtime.services import Services
 from domain.accounts.tokens import ORGANIZE, Identity
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from domain.kernel.notation import viewer_name, viewer_named, viewers
 from domain.matches.errors import NoSuchMatch
 from projections.models.listing import Listing

@@ -11,7 +11,7 @@ from api.client.caller import Caller
 from api.client.problems import ProblemError
 from api.client.responses import FRAME, FRAMES, GAMES, LEGAL, OBJECT, VIEW, Frame, Legal, View
 from api.client.transport import NONE
-from domain.kernel.lifecycle import BEFORE_START, Status
+from domain.kernel.match.lifecycle import BEFORE_START, Status
 from domain.threadsafe.decoder import JsonObject
 
 REVEAL_DUE: Final = "match.reveal_due"

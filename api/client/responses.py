@@ -36,7 +36,8 @@ class Legal(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """A match as a viewer knew it at a step. `table`: the game's state, as JSON; hidden fields are `hidden`.
 
-    `clocks`: `left`, seconds a seat, as of `at`, and the seats that are `running`; None where there are none.
+    `clocks`: `left`, seconds a seat until its clock runs out, as of `at`, and the seats that are `running`;
+    with a clock that has a delay also `used`, seconds of each seat's turn. None where there are none.
     """
 
     match: str

@@ -22,7 +22,7 @@ from api.problems.catalog import KINDS
 from api.problems.problem import MEDIA_TYPE
 from api.schemas.schema_from_msgspec import Strict
 from domain.accounts.tokens import READ, SCOPES
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from domain.threadsafe.decoder import JsonObject
 
 MAX_BODY_BYTES: Final = 64 * 1024  # of a body, or of one line of a stream

@@ -23,7 +23,7 @@ from api.http.permissions import ANYBODY, Permission
 from api.problems.problem import Problem
 from api.runtime.services import services
 from domain.accounts.errors import NotYourToken
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from domain.matches import errors
 from domain.threadsafe.decoder import JsonObject
 

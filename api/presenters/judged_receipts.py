@@ -7,7 +7,7 @@ import msgspec
 from domain.kernel.game import Shelf
 from domain.ledger import bundle
 from domain.ledger.verify.context import record_context
-from domain.ledger.verify.kept_receipts import judged
+from domain.ledger.verify.kept.kept_receipts import judged
 from domain.ledger.verify.policy import Policy
 from domain.threadsafe.decoder import JsonObject
 

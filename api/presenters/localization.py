@@ -9,7 +9,7 @@ from werkzeug.http import parse_accept_header
 
 from domain.kernel import texts as kernel
 from domain.kernel.game import Game
-from domain.kernel.match import Match
+from domain.kernel.match.state import Match
 from domain.kernel.notation import encode, notation
 from domain.kernel.texts import NameOf, Narration, Texts
 from domain.threadsafe.once import once

@@ -9,8 +9,8 @@ import msgspec
 from api.presenters.bot_flags import is_bot, is_bot_of
 from domain.kernel.clocks import SECOND, Clocks
 from domain.kernel.game import Game, Setting
-from domain.kernel.lifecycle import Status
-from domain.kernel.match import Match, Sitter, departures
+from domain.kernel.match.lifecycle import Status
+from domain.kernel.match.state import Match, Sitter, departures
 from domain.kernel.texts import NameOf
 from domain.ledger.canonical import from_microseconds
 from domain.threadsafe.decoder import JsonObject
@@ -60,11 +60,15 @@ def view_json(game: Game, match_id: UUID, match: Match, name_of: NameOf) -> Json
 
 
 def clocks(known: Clocks | None) -> JsonObject | None:
-    """The clocks at a step, in seconds; 0 if a clock has run out. None if the match has no clock."""
+    """The clocks at a step, in seconds; 0 if a clock has run out. None if the match has no clock.
+
+    `used`: what each seat has used of its turn; only where the kind of clock depends on it.
+    """
     if known is None:
         return None
     left = [max(0, time) / SECOND for time in known.left]
-    return {"at": from_microseconds(known.at), "left": left, "running": known.running}
+    used = {"used": [time / SECOND for time in known.used]} if known.used else {}
+    return {"at": from_microseconds(known.at), "left": left, "running": known.running, **used}
 
 
 def _seats(

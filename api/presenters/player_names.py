@@ -8,7 +8,7 @@ from cachetools import TTLCache
 
 from domain.accounts.errors import NoSuchPlayer
 from domain.accounts.players import Players
-from domain.kernel.match import Sitter
+from domain.kernel.match.state import Sitter
 from domain.store.errors import NewerEvent
 from projections.reads import Reads
 

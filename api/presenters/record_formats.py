@@ -6,7 +6,7 @@ import msgspec
 
 from api.presenters.localization import FALLBACK, Narrator
 from domain.kernel.game import Game
-from domain.kernel.match import initial
+from domain.kernel.match.fold import initial
 from domain.kernel.notation import Frame, encode
 from domain.kernel.texts import NameOf
 from domain.ledger.bundle import Bundle, read

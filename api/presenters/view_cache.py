@@ -10,7 +10,8 @@ from cachetools import LRUCache
 
 from domain.kernel.facts import Fact, Viewer
 from domain.kernel.game import Game
-from domain.kernel.match import Match, fold_step, initial
+from domain.kernel.match.fold import fold_step, initial
+from domain.kernel.match.state import Match
 from domain.kernel.notation import Frame, notation
 from domain.ledger.canonical import parse_microseconds
 from domain.store.errors import NewerEvent

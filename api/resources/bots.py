@@ -20,8 +20,9 @@ from api.schemas.responses.views import StepSchema
 from domain.accounts.bot_accounts import ServiceBot
 from domain.accounts.errors import TokenShown
 from domain.accounts.tokens import Identity
-from domain.kernel.lifecycle import STEPS, Sat, Status
-from domain.kernel.match import Sitter
+from domain.kernel.match.facts import Sat
+from domain.kernel.match.lifecycle import STEPS, Status
+from domain.kernel.match.state import Sitter
 from domain.matches import AcceptedCommand, errors
 
 RETRY_AFTER: Final = 30  # seconds after which there may be room for bots again

@@ -19,12 +19,8 @@ from api.schemas.requests.chance import (
 )
 from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
-from domain.kernel.lifecycle import (
-    STEPS,
-    BeaconEntered,
-    Committed,
-    Revealed,
-)
+from domain.kernel.match.facts import BeaconEntered, Committed, Revealed
+from domain.kernel.match.lifecycle import STEPS
 
 chance = Resource("chance", "What decides by chance in a match, and how everybody takes part in it.")
 

@@ -14,8 +14,8 @@ from api.problems.problem import Problem
 from api.runtime.services import services
 from api.schemas import moves
 from api.schemas.responses.games import GameInFullSchema, GamesSchema
-from domain.kernel import lifecycle
 from domain.kernel.game import Game, Setting
+from domain.kernel.match import facts
 from domain.matches.agreements import leaving_of
 
 games = Resource("games", "The games on the shelf: options, moves, rules, boards.")
@@ -43,7 +43,7 @@ def game(slug: str) -> dict[str, object]:
         "content": msgspec.to_builtins(list(found.library())),
         "notebook": found.notebook is not None,
         "worlds": found.deduce is not None,
-        "kinds": {str(fact.__struct_config__.tag): fact.kind for fact in (*lifecycle.FACTS, *found.facts)},
+        "kinds": {str(fact.__struct_config__.tag): fact.kind for fact in (*facts.FACTS, *found.facts)},
     }
 
 

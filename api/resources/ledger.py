@@ -50,7 +50,8 @@ from api.schemas.responses.ledger import (
 from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
 from domain.kernel.facts import ONLOOKER, Viewer
-from domain.kernel.lifecycle import OVER, STEPS, OpenedToReferee
+from domain.kernel.match.facts import OpenedToReferee
+from domain.kernel.match.lifecycle import OVER, STEPS
 from domain.kernel.notation import encode, viewer_name
 from domain.ledger.bundle import CheckpointLine
 from domain.ledger.log import signed_note

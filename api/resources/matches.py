@@ -44,8 +44,7 @@ from api.schemas.responses.matches import InvitationSchema, MatchesSchema, Match
 from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
 from domain.kernel.game import Game
-from domain.kernel.lifecycle import (
-    STEPS,
+from domain.kernel.match.facts import (
     Closed,
     InvitationAccepted,
     InvitationRenewed,
@@ -53,6 +52,7 @@ from domain.kernel.lifecycle import (
     Started,
     Uninvited,
 )
+from domain.kernel.match.lifecycle import STEPS
 from domain.matches import errors
 from domain.matches.commands import opened_by
 from domain.store.errors import NewerEvent

@@ -25,7 +25,8 @@ from api.schemas.requests.play import NewMove, NewMoveSchema
 from api.schemas.responses.play import LegalSchema, MoveOutcomesSchema
 from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
-from domain.kernel.lifecycle import STEPS, Played
+from domain.kernel.match.facts import Played
+from domain.kernel.match.lifecycle import STEPS
 from domain.kernel.notation import encode
 
 play = Resource("play", "The legal moves of a seat, as offers, and moves.")

@@ -14,8 +14,7 @@ from api.runtime.services import services
 from api.schemas.requests.seats import KeptFor, KeptForSchema, Removal, RemovalSchema, Sit, SitSchema
 from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
-from domain.kernel.lifecycle import (
-    STEPS,
+from domain.kernel.match.facts import (
     Left,
     Removed,
     Reserved,
@@ -24,6 +23,7 @@ from domain.kernel.lifecycle import (
     Sat,
     Substituted,
 )
+from domain.kernel.match.lifecycle import STEPS
 from domain.matches import errors
 
 seats = Resource("seats", "The seats of a match. A player holds at most one of them.")

@@ -22,6 +22,7 @@ from api.schemas.requests.views import NewTicket, NewTicketSchema
 from api.schemas.responses.views import FramesSchema, TicketSchema, ViewSchema, WorldsSchema
 from domain.accounts.tokens import Identity
 from domain.kernel.game import Game
+from domain.kernel.match.line import line
 from domain.kernel.notation import encode, viewer_name
 from domain.kernel.texts import names
 from projections.models.listing import Listing
@@ -88,8 +89,8 @@ def worlds(match: UUID, identity: Identity | None, query: queries.WorldsQuery) -
 
     Each game says from whose knowledge. Wrath of Poseidon: from what the navigators know, the same for every
     viewer. The other games: from what the viewer knows. If `exact` is false, some possibilities may be too
-    many; none is missing. The option `worlds` says whether and when they are told. With `text`, sentences say
-    the same.
+    many; none is missing. After a rewind nothing is used that was seen in steps that were taken back. The
+    option `worlds` says whether and when they are told. With `text`, sentences say the same.
     """
     found, viewer = look_back_at_match(match, identity, query.get("as_"))
     step, game = step_at(found, query.get("at")), services().rules(found)
@@ -97,7 +98,7 @@ def worlds(match: UUID, identity: Identity | None, query: queries.WorldsQuery) -
         raise Problem("no-worlds")
     _check_shown(game, found)
     seen = view_cache.facts(reads_of(services(), found), game, match, viewer, upto=step)
-    possible = game.deduce(viewer, seen)
+    possible = game.deduce(viewer, line(seen))
     body = {"match": match, "step": step, "viewer": viewer_name(viewer), "worlds": possible}
     if "text" in query and game.describe is not None:
         view = services().views.view(reads_of(services(), found), game, match, viewer, step)

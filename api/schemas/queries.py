@@ -10,7 +10,7 @@ from marshmallow import fields
 from api.presenters.localization import LANGUAGES
 from api.schemas.fields import Choice, Number, PlayerId, TextLine
 from api.schemas.schema_from_msgspec import Strict, described
-from domain.kernel import lifecycle
+from domain.kernel.match import lifecycle
 from domain.reports.report import STATUSES, Status
 
 PAGE, MOST = 50, 200  # matches or reports on a page

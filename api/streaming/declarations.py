@@ -11,7 +11,8 @@ from api.problems.problem_response import LINES
 from api.schemas.fields import Choice, Number
 from api.schemas.schema_from_msgspec import Strict
 from api.streaming.encoders import EVENTS
-from domain.kernel.lifecycle import STEPS, Played
+from domain.kernel.match.facts import Played
+from domain.kernel.match.lifecycle import STEPS
 
 MOST_MATCHES: Final = 50  # in one response
 MOST_STEPS: Final = 2**31 - 1

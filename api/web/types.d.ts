@@ -19,6 +19,8 @@ interface Seat {
 
 type Clock =
   | { kind: "fischer"; initial: number; increment?: number }
+  | { kind: "bronstein" | "delay"; initial: number; delay: number }
+  | { kind: "byo_yomi"; initial: number; periods: number; period: number }
   | { kind: "correspondence"; per_move: number };
 
 interface Broadcast {
@@ -169,8 +171,11 @@ interface Frame {
 
 interface Clocks {
   at: string;
+  /** Seconds until the clock of each seat runs out; delay and periods are in it. */
   left: number[];
   running: number[];
+  /** Seconds that each seat has used of its turn, where the clock has a delay. */
+  used?: number[];
 }
 
 interface View {

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import click
 import msgspec
@@ -18,19 +18,33 @@ from rich.console import Console
 from rich.progress import Progress
 
 from deploy.audit.log_checks import Claim, claim_of
+from deploy.audit.records.record_files import Job, jobs_in
+from deploy.audit.records.record_reports import (
+    FileReport,
+    listed,
+    print_kept,
+    print_reports,
+    print_tournaments,
+)
 from deploy.terminal.content_option import shelf_with, with_content
 from deploy.terminal.errors import CommandError, exit_with_error
+from domain.competition.state import Tournament
 from domain.kernel.game import Shelf
 from domain.ledger import bundle
 from domain.ledger.record import CheckFailed
-from domain.ledger.verify import histories, kept_receipts, policy
+from domain.ledger.verify import histories, policy
 from domain.ledger.verify.context import service_keys
 from domain.ledger.verify.histories import SAME_HISTORY, History
-from domain.ledger.verify.kept_checkpoints import notes_in
-from domain.ledger.verify.kept_receipts import KeptReceipts
+from domain.ledger.verify.kept import kept_receipts
+from domain.ledger.verify.kept.kept_checkpoints import notes_in
 from domain.ledger.verify.policy import Policy
 from domain.ledger.verify.record_checks import audit_read, unreadable
 from domain.ledger.verify.rules_checks import Check
+from domain.ledger.verify.tournaments.archive import Part
+from domain.ledger.verify.tournaments.archive_checks import TournamentReport, compared, without_record
+from domain.ledger.verify.tournaments.evidence import PlayedMatch, played_in
+from domain.ledger.verify.tournaments.tournament_checks import AuditedTournament, audit_tournament
+from domain.ledger.verify.tournaments.tournament_context import is_tournament
 
 EXIT_HOLDS: Final = 0
 EXIT_FAILS: Final = 1
@@ -38,28 +52,17 @@ EXIT_UNREADABLE: Final = 2  # a file cannot be read, or is no record
 FEW: Final = 4  # up to this many records are verified in this process
 
 
-class FileReport(msgspec.Struct, frozen=True):
-    """The checks of one file. `match`, `viewer`, `steps`, `head` are from its header, if it has one.
-
-    `error`: why there are no checks, if the file cannot be read or is no record.
-    """
-
-    file: str
-    ok: bool
-    checks: tuple[Check, ...]
-    match: str = ""
-    viewer: str = ""
-    steps: int = 0
-    head: str = ""
-    error: str = ""
-
-
 class Verified(msgspec.Struct, frozen=True):
-    """The report on a file, and the history in it and what it claims of the log, if it is a record."""
+    """The report on a file, and the history in it and what it claims of the log, if it is a record.
+
+    `tournament`, `played`: what it shows of a tournament, as that itself or as one of its matches.
+    """
 
     report: FileReport
     history: History | None = None
     claim: Claim | None = None
+    tournament: Tournament | None = None
+    played: PlayedMatch | None = None
 
 
 @click.command
@@ -97,12 +100,16 @@ def command(
     a policy that names the service's keys, only the inner consistency of a record is checked. The record of a
     match with boards or cards of your own needs the same files: --content names their folder. With --log the
     heads of the records are looked for in the log of a service: each has one leaf there, and no step has two.
+    The archive of a tournament has its record and those of its matches: then none of them may be missing, and
+    each must have the result that counts.
     """
     try:
-        shelf_with(folders)
+        shelf = shelf_with(folders)
         given = _kept(receipts)
         trusted = _policy(policy_file, given, checkpoints)
-        verified, read = _in_log(log, list(_verified(files, trusted, folders)), trusted)
+        jobs = list(jobs_in(files))
+        verified, read = _in_log(log, list(_verified(jobs, trusted, folders)), trusted)
+        tournaments = _tournaments({job.archive for job in jobs}, verified, shelf)
         reports = list(_compared(verified))
     except CommandError as error:
         exit_with_error(str(error), EXIT_UNREADABLE, as_json=as_json)
@@ -114,19 +121,24 @@ def command(
     matches = {report.match for report in reports if report.match}
     kept = kept_receipts.count(trusted.receipts, matches)
     useless = _useless(receipts, given, matches)
-    ok = not disagreeing and not useless and all(report.ok for report in reports)
+    complete = all(each.complete for each in tournaments)
+    ok = not disagreeing and not useless and complete and all(report.ok for report in reports)
     if as_json:
         result = {"ok": ok, "trusted": bool(trusted.keys), "disagreeing": disagreeing, "records": reports}
         result |= (
             {"receipts": kept} | ({"error": useless} if useless else {}) | ({"log": read} if read else {})
         )
+        result |= {"complete": complete, "tournaments": tournaments} if tournaments else {}
         sys.stdout.write(msgspec.json.encode(result).decode() + "\n")
     else:
-        _print(reports, disagreeing, trusted)
-        _print_kept(kept, useless)
+        print_reports(reports, disagreeing)
+        if not trusted.keys:
+            click.echo("No keys were given to trust: whose records these are was not checked.", err=True)
+        print_tournaments(tournaments)
+        print_kept(kept, useless)
         if read:
             click.echo(f"log {read['name']}: {read['size']} leaves, {read['unopened']} of them not opened")
-    failing = disagreeing or any(not report.ok and not report.error for report in reports)
+    failing = disagreeing or not complete or any(not report.ok and not report.error for report in reports)
     sys.exit(EXIT_HOLDS if ok else EXIT_FAILS if failing else EXIT_UNREADABLE)
 
 
@@ -137,19 +149,7 @@ def _useless(file: Path | None, given: Sequence[str], matches: Collection[str]) 
     kept = kept_receipts.count(given, matches)
     if kept.used:
         return ""
-    return f"{file}: no receipt in it is of a match that was given; they are of: {_listed(kept.others)}"
-
-
-def _listed(others: Mapping[str, int]) -> str:
-    return ", ".join(others) or "none"
-
-
-def _print_kept(kept: KeptReceipts, useless: str) -> None:
-    if useless:
-        click.echo(f"Error: {useless}", err=True)
-    elif kept.others:
-        number = sum(kept.others.values())
-        click.echo(f"kept receipts: {kept.used} used, {number} of other matches: {_listed(kept.others)}")
+    return f"{file}: no receipt in it is of a match that was given; they are of: {listed(kept.others)}"
 
 
 def verify_record(name: str, data: bytes, trusted: Policy, shelf: Shelf) -> Verified:
@@ -160,8 +160,9 @@ def verify_record(name: str, data: bytes, trusted: Policy, shelf: Shelf) -> Veri
         return _unread(name, str(failure))
     except CheckFailed as failure:
         return Verified(FileReport(name, ok=False, checks=unreadable(failure).checks))
-    header, audited = read.header.header, audit_read(read, shelf, trusted)
-    about = (header.match, header.viewer, header.steps, header.head)
+    header, (audited, tournament) = read.header.header, _audited(read, shelf, trusted)
+    kind: Literal["match", "tournament"] = "tournament" if is_tournament(read) else "match"
+    about = (kind, header.match, header.viewer, header.steps, header.head)
     report = FileReport(name, audited.ok, audited.checks, *about)
     try:
         keys = service_keys(trusted, header).values()
@@ -169,18 +170,31 @@ def verify_record(name: str, data: bytes, trusted: Policy, shelf: Shelf) -> Veri
         return Verified(report)
     history = histories.history_of(name, read, audited, trusted)
     claim = claim_of(read, history.heads, keys) if history.heads else None
-    return Verified(report, history, claim)
+    played = None if is_tournament(read) else played_in(read, shelf, trusted)
+    return Verified(report, history, claim, tournament, played)
 
 
-def _verify_file(file: Path, trusted: Policy, folders: tuple[Path, ...]) -> Verified:
+def _audited(read: bundle.Bundle, shelf: Shelf, trusted: Policy) -> AuditedTournament:
+    """The checks of a record, and the tournament if it is of one."""
+    if is_tournament(read):
+        return audit_tournament(read, shelf, trusted)
+    return AuditedTournament(audit_read(read, shelf, trusted))
+
+
+def _verify_file(job: Job, trusted: Policy, folders: tuple[Path, ...]) -> Verified:
+    if job.broken:
+        broken = Check("form", ok=False, detail=job.broken)
+        return Verified(FileReport(str(job.file), ok=False, checks=(broken,)))
+    part = job.part or Part(0, bundle.SIZE_LIMIT + 1)
     try:
-        with file.open("rb") as opened:
-            data = opened.read(bundle.SIZE_LIMIT + 1)
+        with job.file.open("rb") as opened:
+            opened.seek(part.start)
+            data = opened.read(part.end - part.start)
     except OSError as error:
-        return _unread(str(file), str(error.strerror))
+        return _unread(str(job.file), str(error.strerror))
     if len(data) > bundle.SIZE_LIMIT:
-        return _unread(str(file), f"it is longer than {bundle.SIZE_LIMIT} bytes, as no record is")
-    return verify_record(str(file), data, trusted, shelf_with(folders))
+        return _unread(job.name, f"it is longer than {bundle.SIZE_LIMIT} bytes, as no record is")
+    return verify_record(job.name, data, trusted, shelf_with(folders))
 
 
 def _unread(name: str, error: str) -> Verified:
@@ -200,7 +214,7 @@ def _kept(file: Path | None) -> tuple[str, ...]:
     return () if file is None else tuple(file.read_text("utf-8").split())
 
 
-def _verified(files: Sequence[Path], trusted: Policy, folders: tuple[Path, ...]) -> Iterator[Verified]:
+def _verified(files: Sequence[Job], trusted: Policy, folders: tuple[Path, ...]) -> Iterator[Verified]:
     """The report on each file and its history; on a terminal there is a progress bar."""
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
@@ -208,7 +222,7 @@ def _verified(files: Sequence[Path], trusted: Policy, folders: tuple[Path, ...])
         yield from progress.track(reports, total=len(files), description="Verifying")
 
 
-def _verify_all(files: Sequence[Path], trusted: Policy, folders: tuple[Path, ...]) -> Iterable[Verified]:
+def _verify_all(files: Sequence[Job], trusted: Policy, folders: tuple[Path, ...]) -> Iterable[Verified]:
     """A few files are verified in this process, many on all cores."""
     cores = os.cpu_count() or 1
     if len(files) <= FEW or cores == 1:
@@ -251,28 +265,26 @@ def _compared(verified: Sequence[Verified]) -> Iterator[FileReport]:
             yield replace(report, ok=report.ok and check.ok, checks=(*report.checks, check))
 
 
+def _tournaments(
+    archives: Collection[str], verified: Sequence[Verified], shelf: Shelf
+) -> Sequence[TournamentReport]:
+    """Whether tournaments are complete: those of archives, and those that are given with some of their
+    matches.
+    """
+    played = [each.played for each in verified if each.played]
+    shown = {each.report.match: each.tournament for each in verified if each.tournament}
+    wanted = {*archives, *(each.opened.tournament for each in played if each.opened.tournament in shown)}
+    return [
+        compared(tournament, [each for each in played if each.opened.tournament == name], shelf)
+        if (tournament := shown.get(name))
+        else without_record(name)
+        for name in sorted(wanted - {""})
+    ]
+
+
 def _disagreeing(reports: Sequence[FileReport]) -> list[str]:
     """The matches whose records are of different histories."""
     forked = [
         (each.match, check.ok) for each in reports for check in each.checks if check.name == SAME_HISTORY
     ]
     return sorted({match for match, ok in forked if not ok})
-
-
-def _print(reports: Sequence[FileReport], disagreeing: Sequence[str], trusted: Policy) -> None:
-    for report in reports:
-        if report.error:
-            click.echo(f"Error: {report.file}: {report.error}", err=True)
-            continue
-        about = (
-            f"match {report.match} as {report.viewer}, {report.steps} steps" if report.match else "damaged"
-        )
-        click.echo(f"{report.file}: {'holds' if report.ok else 'DOES NOT HOLD'} ({about})")
-        for check in report.checks:
-            if not check.ok or len(reports) == 1:
-                detail = f": {check.detail}" if check.detail else ""
-                click.echo(f"  {'ok  ' if check.ok else 'FAIL'} {check.name}{detail}")
-    for match in disagreeing:
-        click.echo(f"match {match}: the records are of different histories")
-    if not trusted.keys:
-        click.echo("No keys were given to trust: whose records these are was not checked.", err=True)

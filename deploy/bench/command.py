@@ -30,6 +30,10 @@ BENCHES = {
     "scale": CommandEntry(
         "deploy.bench.scale.nodes", "A move among 20,000 live matches on two nodes, compared with 200."
     ),
+    "clocks": CommandEntry(
+        "deploy.bench.scale.running_clocks",
+        "How late a step says that time is up, among 5,000 running clocks.",
+    ),
     "starts": CommandEntry(
         "deploy.bench.scale.starts", "When a node is ready, with a log of 50,000 events and of 5,000,000."
     ),

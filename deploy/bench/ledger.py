@@ -21,7 +21,7 @@ from deploy.terminal.console import spinner, with_json
 from deploy.terminal.errors import CommandError
 from domain.games import SHELF
 from domain.kernel.facts import REFEREE
-from domain.kernel.lifecycle import Opened
+from domain.kernel.match.facts import Opened
 from domain.ledger import bundle, commands, signatures
 from domain.ledger.entries import BEGINNING, Chain, head, make_entry
 from domain.ledger.leaves import leaf_of

@@ -28,7 +28,7 @@ from deploy.embedded.servers import EmbeddedServers
 from deploy.migrations.logins import prepare
 from deploy.terminal.console import spinner, with_json
 from domain import store
-from domain.kernel.match import fold
+from domain.kernel.match.fold import fold
 from domain.ledger.names import name_commitment
 from domain.matches import Matches
 from domain.store import Log

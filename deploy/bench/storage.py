@@ -26,8 +26,8 @@ from deploy.embedded.servers import EmbeddedServers
 from deploy.migrations.logins import prepare
 from deploy.terminal.console import spinner, with_json
 from domain.games import SHELF
-from domain.kernel.lifecycle import Status
-from domain.kernel.match import seen
+from domain.kernel.match.fold import seen
+from domain.kernel.match.lifecycle import Status
 from domain.ledger.names import name_commitment
 from domain.matches import Matches
 from domain.store import Command, Log

@@ -21,7 +21,7 @@ from domain.games import SHELF
 from domain.games.wrath_of_poseidon.words import WrathOptions
 from domain.kernel.facts import ONLOOKER, Fact, Seat, Viewer
 from domain.kernel.game import Game, Refused, Setting
-from domain.kernel.match import seen
+from domain.kernel.match.fold import seen
 
 MOST_MS: Final = 20  # of one answer, but for one in a hundred
 GAMES: Final = tuple(slug for slug, game in SHELF.items() if game.deduce is not None)

@@ -31,7 +31,8 @@ from deploy.terminal.interrupts import Interrupts, interruptible
 from domain.games import SLUGS
 from domain.kernel.facts import REFEREE
 from domain.kernel.game import Game, Setting, Shelf
-from domain.kernel.match import Match, fold
+from domain.kernel.match.fold import fold
+from domain.kernel.match.state import Match
 from domain.kernel.notation import viewer_name, viewers
 from domain.ledger.verify.policy import Key, Policy
 from domain.ledger.verify.record_checks import audit

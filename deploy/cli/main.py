@@ -63,6 +63,9 @@ COMMANDS = {
     "monitor": CommandEntry(
         "deploy.audit.monitor", "Read all leaves of a service's log, and find two heads for one step."
     ),
+    "fair-play": CommandEntry(
+        "deploy.fair_play.command", "Say whether moves fit what seats could know, and what chance gave."
+    ),
     "simulate": CommandEntry("deploy.simulation.simulate", "Play many games on the rules alone, and count."),
     "bench": CommandEntry("deploy.bench.command", "Measure: figures and ratios."),
     "soak": CommandEntry("deploy.soak.command", "Do one thing many times, and count what goes wrong."),

@@ -12,7 +12,7 @@ from api.http.permissions import CallerKind, Permission, look_verdict
 from api.problems.catalog import KINDS
 from api.streaming.declarations import STREAMS
 from api.web import ADDRESSES, FILES
-from domain.kernel.lifecycle import BEFORE_START, Status
+from domain.kernel.match.lifecycle import BEFORE_START, Status
 
 PAGE: Final = Path(__file__).parent / "PERMISSIONS.md"
 STARTED: Final = frozenset({CallerKind.REPLACED, CallerKind.REFEREE})  # there are none before the start

@@ -22,7 +22,7 @@ from deploy.terminal.console import print_json, with_json
 from deploy.terminal.errors import CommandError
 from domain.ledger.discontinuities import Discontinuity
 from domain.ledger.log import signed_note
-from domain.ledger.verify.kept_checkpoints import notes_in
+from domain.ledger.verify.kept.kept_checkpoints import notes_in
 from domain.store.log import Loss
 from projections.models import findings
 from workers.notary import recovery

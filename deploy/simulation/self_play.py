@@ -13,16 +13,8 @@ from domain.kernel.blinding import blinding_commitment, blinding_key
 from domain.kernel.draws import Lots, commitment, contribution_commitment, mixed_key
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Game, Outcome, Setting, Study
-from domain.kernel.lifecycle import (
-    FACTS,
-    Opened,
-    Played,
-    RevealDue,
-    Revealed,
-    Sat,
-    Started,
-)
-from domain.kernel.match import seen
+from domain.kernel.match.facts import FACTS, Opened, Played, RevealDue, Revealed, Sat, Started
+from domain.kernel.match.fold import seen
 from domain.kernel.notation import notation
 from workers.bots.registry import strategy
 from workers.bots.strategy import Strategy

@@ -12,7 +12,7 @@ from api.client import Client, ProblemError
 from api.client.kept import Kept
 from api.client.transport import HungUp
 from deploy.terminal.errors import CommandError
-from domain.kernel.lifecycle import OVER
+from domain.kernel.match.lifecycle import OVER
 
 GAME: Final = "odyssee"
 OPTIONS: Final = {"cap": 10}  # turns of each: some forty steps

@@ -58,7 +58,8 @@ _LOG: Final = """
 _UNSIGNED: Final = """
     SELECT count(*) FROM (
         (SELECT FROM nostos.events
-         WHERE notification_id > %(signed)s AND topic LIKE 'match.%%' LIMIT %(most)s)
+         WHERE notification_id > %(signed)s AND (topic LIKE 'match.%%' OR topic LIKE 'tournament.%%')
+         LIMIT %(most)s)
         UNION ALL
         (SELECT FROM nostos.cold_events WHERE notification_id > %(signed)s LIMIT %(most)s)
         LIMIT %(most)s

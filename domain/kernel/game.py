@@ -207,6 +207,9 @@ class Game(Generic[Table]):
     detail: Callable[[Table, Fact], Detail | None] | None = None  # what the text of a fact adds to it
     ranking: Callable[[Table], tuple[tuple[Seat, ...], ...]] | None = None  # best first; by score without it
     neutral: Callable[[Table, Seat, Lots], Move] | None = None  # for a seat that left; any by lots without it
+    reshuffle: Callable[[Table, Lots], tuple[Fact, ...]] | None = (
+        None  # after a rewind: the orders that nobody knows, shuffled anew; without it a game has none
+    )
     leaving: Leaving = BY_PASSING  # what more than two sides agree on unless they say otherwise
     earlier: tuple["Game[Table]", ...] = ()  # the rules of earlier versions, for matches opened under them
     notebook: Notebook | None = None

@@ -10,7 +10,7 @@ import msgspec
 
 from domain.kernel.facts import ONLOOKER, REFEREE, Fact, Viewer, Watcher
 from domain.kernel.game import Game, Move
-from domain.kernel.lifecycle import FACTS, PassedFor, Played
+from domain.kernel.match.facts import FACTS, PassedFor, Played
 from domain.threadsafe.decoder import Decoder
 from domain.threadsafe.once import once
 

@@ -33,8 +33,9 @@ from fluent.runtime import FluentBundle, FluentResource
 from domain.kernel.clocks import DAY, HOUR
 from domain.kernel.facts import Fact, Hidden, Mark, snake
 from domain.kernel.game import BadContent, Detail, Game, Label, Prompt, Refused
-from domain.kernel.lifecycle import FACTS, NAMING, Left, Played, Removed, Sat, Substituted
-from domain.kernel.match import Match
+from domain.kernel.match.acts import ACTS
+from domain.kernel.match.facts import FACTS, NAMING, Left, Played, Removed, Sat, Substituted
+from domain.kernel.match.state import Match
 from domain.threadsafe.decoder import JsonObject
 
 Names = Mapping[int, str]  # by the seat; "": of a player who was deleted
@@ -168,6 +169,12 @@ class Texts:
             found[f"{name}_word"] = self.word(_plain(value))
 
 
+class ByArbiter(Detail):
+    """Who decided. An act has the id of the arbiter alone."""
+
+    name: str
+
+
 class _PlayerName(str):
     """The name of a player, which is told as it is, also where it is a word of the game."""
 
@@ -238,6 +245,9 @@ class Narration:
         if isinstance(fact, NAMING):
             name = fact.name if self._name_of is None else self._name_of(fact.player)
             fact = msgspec.structs.replace(fact, name=name or self._texts.message("deleted-player", {}))
+        if isinstance(fact, ACTS):
+            decided = "" if self._name_of is None else self._name_of(fact.player)
+            detail = ByArbiter(decided or self._texts.message("deleted-player", {}))
         told = self._texts.fact(fact, self._names, detail)
         match fact:
             case Sat() | Substituted():

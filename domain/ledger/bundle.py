@@ -224,6 +224,17 @@ def _due(number: int, data: bytes, due: type) -> Numbered:
     return numbered
 
 
+def length(header: Header) -> int:
+    """How many lines a record with this header has."""
+    steps = header.steps * (2 if header.openings else 1)
+    return 2 + steps + header.receipts + header.checkpoints
+
+
+def first_line(data: bytes) -> Numbered:
+    """The header of the record with which the data begin. CheckFailed or NoRecord if it is none."""
+    return _first(data)
+
+
 def _order(header: Header, count: int) -> list[type]:
     """The kinds of the lines, in their order. CheckFailed if there are not as many lines."""
     if header.format != FORMAT:
@@ -231,7 +242,7 @@ def _order(header: Header, count: int) -> list[type]:
     if header.openings not in (0, header.steps) or min(header.steps, header.receipts, header.checkpoints) < 0:
         raise CheckFailed("line 1: it tells of lines that cannot be")
     step: list[type] = [EntryLine, Opening] if header.openings else [EntryLine]
-    due = 2 + len(step) * header.steps + header.receipts + header.checkpoints
+    due = length(header)
     if due != count:
         last = max(1, min(due, count))
         raise CheckFailed(f"line {last}: the header tells of {due} lines, here are {count}")

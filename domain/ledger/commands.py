@@ -8,12 +8,23 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from domain.kernel.facts import Fact
-from domain.kernel.lifecycle import (
+from domain.kernel.match.acts import (
+    Adjudicated,
+    Annulled,
+    Paused,
+    PenaltyGiven,
+    Resumed,
+    Rewound,
+    TimeAdjusted,
+)
+from domain.kernel.match.facts import (
     Aborted,
     Absent,
+    ArbitersNamed,
     BeaconEntered,
     Closed,
     Committed,
+    Confirmed,
     InvitationAccepted,
     InvitationRenewed,
     Invited,
@@ -39,9 +50,13 @@ from domain.kernel.lifecycle import (
 )
 from domain.ledger.canonical import canonical
 from domain.ledger.canonical import digest as sha256
+from domain.ledger.tournament_commands import SAID_TO_TOURNAMENTS
 
 TERMS: Final = ("clock", "broadcast", "leaving", "reveal_within", "signed", "beacon")
-LATER_TERMS: Final = ("access", "public_after", "invited", "reserved")  # omitted when the opening omits them
+LATER_TERMS: Final = (
+    *("access", "public_after", "invited", "reserved"),
+    *("tournament", "round", "table", "arbiters"),
+)  # omitted when the opening omits them
 SAID: Final[Mapping[type[Fact], tuple[str, tuple[str, ...]]]] = {
     Opened: ("open", ("game", "seats", "options", *TERMS)),
     Sat: ("sit", ("seat", "commitment")),
@@ -70,8 +85,18 @@ SAID: Final[Mapping[type[Fact], tuple[str, tuple[str, ...]]]] = {
     Absent: ("find_absent", ()),
     TimeGiven: ("give_time", ()),
     RevealMissed: ("miss_reveal", ()),
+    Paused: ("pause", ("rule", "reason")),
+    Resumed: ("resume", ("rule", "reason")),
+    TimeAdjusted: ("adjust_time", ("seats", "seconds", "rule", "reason")),
+    Rewound: ("rewind", ("step", "rule", "reason")),
+    Adjudicated: ("adjudicate", ("ranking", "rule", "reason")),
+    Annulled: ("annul", ("rule", "reason")),
+    PenaltyGiven: ("penalize", ("seat", "rule", "reason", "seconds", "points")),
+    Confirmed: ("confirm", ()),
+    ArbitersNamed: ("name_arbiters", ("arbiters",)),
 }
-"""What a command is called, and what its author said, by the first fact of its step."""
+"""What a command to a match is called, and what its author said, by the first fact of its step."""
+ALL_SAID: Final = {**SAID, **SAID_TO_TOURNAMENTS}
 
 
 DEFAULTS: Final[Mapping[str, Any]] = {
@@ -85,7 +110,7 @@ DEFAULTS: Final[Mapping[str, Any]] = {
 
 def described(match: str, first: Fact) -> dict[str, Any]:
     """The command of a step, from the step's first fact as its author or the referee sees it."""
-    kind, said = SAID[type(first)]
+    kind, said = ALL_SAID[type(first)]
     told = {name: getattr(first, name) for name in said}
     if isinstance(first, Opened):
         later = {name: getattr(first, name) for name in LATER_TERMS}

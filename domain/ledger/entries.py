@@ -1,19 +1,22 @@
 """Entries: the ledger contains one for each step. FORMAT.md has the format, with test vectors.
 
 An entry follows from the step, the head before it and what the opening fixed. It contains what everybody may
-see. It commits to what each viewer was shown, without revealing it.
+see. It commits to what each viewer was shown, without revealing it. A tournament has a ledger as a match has:
+its entries have the tournament's id in `match`, no game, and an entrant's number in `seat`.
 """
 
 import hmac
+from collections.abc import Sequence
 from itertools import repeat
 from typing import Any, Final
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from domain.kernel.facts import ONLOOKER, Fact, Viewer, known, seen_by_each
-from domain.kernel.lifecycle import Opened
-from domain.kernel.match import seen
+from domain.competition.facts import TournamentOpened
+from domain.kernel.facts import ONLOOKER, REFEREE, Audience, Fact, Viewer, known, seen_by_each
+from domain.kernel.match.facts import Opened
+from domain.kernel.match.fold import seen
 from domain.kernel.notation import Frame, viewer_name, viewers
 from domain.ledger.canonical import MatchId, canonical, commitment, digest
 
@@ -23,12 +26,14 @@ SEAL: Final = b"nostos/seal/1"
 COMMAND: Final = b"nostos/command/1"
 ASKED: Final = "command"  # the name in the salt of a command; the other salts have the name of a viewer
 BEGINNING: Final = "0" * 64  # the head before the first step
+OF_TOURNAMENTS: Final = {1: 2}  # which version of entries a tournament has, by the version of its ledger
 
 
 class Chain(msgspec.Struct, frozen=True):
     """What all entries of a match share: the opening fixes it. `key`: makes the salts, 32 bytes.
 
-    `ledger`: the version of its formats; `blinded`: whether its leaves in the log of heads are blinded.
+    `ledger`: the version of its formats; `blinded`: whether its leaves in the log of heads are blinded. The
+    chain of a tournament has no game and no seats.
     """
 
     match: str
@@ -41,8 +46,11 @@ class Chain(msgspec.Struct, frozen=True):
     blinded: bool = False
 
     @classmethod
-    def of(cls, opened: Opened) -> "Chain":
-        """The chain that an opening begins. LookupError if its salt is hidden."""
+    def of(cls, opened: Opened | TournamentOpened) -> "Chain":
+        """The chain that an opening begins. LookupError if its salt is hidden, or of a newer ledger."""
+        if isinstance(opened, TournamentOpened):
+            key, ledger = bytes.fromhex(known(opened.salt)), OF_TOURNAMENTS[opened.ledger]
+            return cls(opened.tournament, "", "", (), 0, key, ledger)
         return cls(
             match=opened.match,
             game=opened.game,
@@ -108,7 +116,7 @@ def make_entry(chain: Chain, frame: Frame, asked: Asked, prev: str) -> Entry:
 
 def _seals(chain: Chain, frame: Frame) -> dict[str, str]:
     """The seals of a step. Many viewers see the same, which is written once."""
-    viewers = sealed_viewers(chain.seats)
+    viewers = sealed_viewers(chain.seats) if chain.seats else addressed(frame.facts)
     learned = [seen_by_each(viewers, fact) for fact in frame.facts]
     written: dict[tuple[int, ...], bytes] = {}
     seals = {}
@@ -124,6 +132,19 @@ def _seals(chain: Chain, frame: Frame) -> dict[str, str]:
 def sealed_viewers(seats: int) -> tuple[Viewer, ...]:
     """The viewers who have a seal in every entry: the referee and every seat."""
     return tuple(viewer for viewer in viewers(seats) if viewer is not ONLOOKER)
+
+
+def addressed(facts: Sequence[Fact]) -> tuple[Viewer, ...]:
+    """The viewers who have a seal in the entry of a step of a tournament: the referee, and each entrant to
+    whom something in it is shown alone. Everybody sees who they are.
+    """
+    to = {number for fact in facts if Audience.SHARED in fact.audiences.values() for number in _to(fact)}
+    return (REFEREE, *sorted(to))
+
+
+def _to(fact: Any) -> tuple[int, ...]:
+    """The entrants with whom a fact shares something: the kernel checks that it names them."""
+    return tuple(fact.to)
 
 
 def seal(chain: Chain, step: int, viewer: Viewer, facts: tuple[Fact, ...]) -> str:

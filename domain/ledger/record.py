@@ -7,8 +7,9 @@ import msgspec
 
 from domain.kernel.facts import REFEREE, Fact
 from domain.kernel.game import Game, Shelf
-from domain.kernel.lifecycle import Opened
-from domain.kernel.match import Match, fold, fold_step, initial
+from domain.kernel.match.facts import Opened
+from domain.kernel.match.fold import fold, fold_step, initial
+from domain.kernel.match.state import Match
 from domain.kernel.notation import Frame, encode, notation, viewer_name
 from domain.ledger.canonical import parse_microseconds
 from domain.threadsafe.decoder import Decoder

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from domain.kernel.facts import Audience, Fact, Seat
-from domain.kernel.lifecycle import Played
+from domain.kernel.match.facts import Played
 from domain.kernel.notation import Frame
 
 

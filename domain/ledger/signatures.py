@@ -8,7 +8,7 @@ occasion.
 from collections.abc import Sequence
 
 from domain.kernel.facts import Fact, Seat
-from domain.kernel.lifecycle import Opened, Started, Substituted
+from domain.kernel.match.facts import Opened, Started, Substituted
 from domain.ledger.signing import BadSignature, thumbprint, verified
 
 

@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from domain.kernel.clocks import Clock, Fischer
+from domain.kernel.clocks import Clock, Correspondence
 from domain.kernel.game import Game, Setting
 from domain.kernel.terms import Access, Beacon, Broadcast, Leaving, Reservation, RevealWithin
 from domain.kernel.text_rules import legible
@@ -23,6 +23,7 @@ INVITED: Final = Decoder[tuple[str, ...]](tuple[str, ...])
 RESERVED: Final = Decoder[tuple[Reservation, ...]](tuple[Reservation, ...])
 AT_ONCE: Final = 120  # seconds to reveal, where players sit at the table
 IN_A_DAY: Final = 86_400
+MINUTE: Final = 60
 MOST_GUESTS: Final = 500  # players who are invited to a match
 ENDING: Final = Leaving("end", "end", "end")  # what two sides agree on unless they say otherwise
 
@@ -43,6 +44,15 @@ class Terms(NamedTuple):
     public_after: bool = False
     invited: tuple[str, ...] = ()
     reserved: tuple[Reservation, ...] = ()
+
+
+class TournamentPlace(NamedTuple):
+    """Where a match belongs: the id of its tournament, its round and table, and who decides in it."""
+
+    tournament: str
+    round: int
+    table: int
+    arbiters: tuple[str, ...]
 
 
 def terms_of(game: Game, setting: Setting, agreed: Mapping[str, Any], at: int) -> Terms:
@@ -123,7 +133,8 @@ def beacon_of(agreed: Any, at: int) -> Beacon | None:
 def reveal_within_of(agreed: Any, clock: Clock | None) -> int:
     """5: the seconds for revealing, from JSON; None: few for players at the table, else a day."""
     if agreed is None:
-        return AT_ONCE if isinstance(clock, Fischer) else IN_A_DAY
+        slow = clock is None or (isinstance(clock, Correspondence) and clock.per_move >= MINUTE)
+        return IN_A_DAY if slow else AT_ONCE
     try:
         return REVEAL_WITHIN.convert(agreed)
     except msgspec.ValidationError as error:

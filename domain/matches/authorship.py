@@ -4,8 +4,8 @@ from collections.abc import Callable
 from uuid import UUID
 
 from domain.kernel.facts import Fact
-from domain.kernel.lifecycle import Opened, Sat, Substituted
-from domain.kernel.match import Match
+from domain.kernel.match.facts import Opened, Sat, Substituted
+from domain.kernel.match.state import Match
 from domain.ledger import commands, signatures
 from domain.ledger.signing import BadSignature
 from domain.matches import errors

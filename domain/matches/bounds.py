@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from domain.kernel.facts import Fact
-from domain.kernel.lifecycle import (
+from domain.kernel.match.acts import Adjudicated, Paused, PenaltyGiven, Resumed, Rewound, TimeAdjusted
+from domain.kernel.match.facts import (
     Committed,
     InvitationAccepted,
     InvitationRenewed,
@@ -28,8 +29,13 @@ ENDLESS: Final = (
     InvitationRenewed,
     Committed,
     ResignationWithdrawn,
+    Paused,
+    TimeAdjusted,
+    Rewound,
+    Adjudicated,
+    PenaltyGiven,
 )
-REPEATABLE: Final = (*ENDLESS, Left, Removed, Uninvited, ResignationOffered)
+REPEATABLE: Final = (*ENDLESS, Left, Removed, Uninvited, ResignationOffered, Resumed)
 """The facts of steps that are counted. Those that are not in `ENDLESS` come to an end without them."""
 
 

@@ -3,8 +3,8 @@
 import re
 from typing import Final
 
-from domain.kernel import referee
-from domain.kernel.lifecycle import BeaconEntered, Committed, Revealed, RevealMissed
+from domain.kernel.match import referee
+from domain.kernel.match.facts import BeaconEntered, Committed, Revealed, RevealMissed
 from domain.kernel.text_rules import legible
 from domain.ledger.canonical import parse_microseconds
 from domain.matches import errors

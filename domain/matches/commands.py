@@ -12,11 +12,13 @@ from uuid import UUID, uuid5
 import msgspec
 
 from domain.kernel.game import Refused, Shelf
-from domain.kernel.lifecycle import OpenedToReferee, Sat, Substituted
+from domain.kernel.match.acts import Act
+from domain.kernel.match.facts import OpenedToReferee, Sat, Substituted
 from domain.kernel.notation import Frame
 from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import ASKED, command_commitment, salt
-from domain.matches import agreements, authorship, bounds, chance, decisions, errors, guests
+from domain.matches import agreements, arbitration, authorship, bounds, chance, decisions, errors, guests
+from domain.matches.agreements import TournamentPlace
 from domain.matches.decisions import Context, WantedLook
 from domain.matches.queries import MatchQueries
 from domain.matches.state import MatchState, advance, asked, heads_of, seal, weigh
@@ -75,6 +77,20 @@ class Play(NamedTuple):
     expect: int | None = None
 
 
+class WantedMatch(NamedTuple):
+    """A match that somebody wants to open. `agreed`: the terms, as JSON has them.
+
+    `bound`: the 32 bytes of its seed, if somebody committed to them before.
+    """
+
+    player: str
+    game: str
+    seats: int
+    options: JsonObject
+    agreed: Mapping[str, Any] = {}
+    bound: bytes | None = None
+
+
 class Matches(MatchQueries):
     """All matches. `now`: UTC; `entropy`: so many unpredictable bytes; `ledger`: version of those that open;
     `memory`: bytes for the states that are kept; `traces`: of the steps.
@@ -120,6 +136,16 @@ class Matches(MatchQueries):
         **agreed: Any,
     ) -> AcceptedCommand:
         """Open a match; the player is its host. `agreed`: the terms, as JSON has them (`agreements`)."""
+        return self._open(WantedMatch(player, game, seats, options, agreed), command)
+
+    def open_at(self, place: TournamentPlace, wanted: WantedMatch, command: Command) -> AcceptedCommand:
+        """Open a match of a tournament, which alone says so. The player is the host there, too."""
+        return self._open(wanted, command, place)
+
+    def _open(
+        self, wanted: WantedMatch, command: Command, place: TournamentPlace | None = None
+    ) -> AcceptedCommand:
+        player, game, seats, options, agreed, bound = wanted
         if game not in self._shelf:
             raise errors.NoSuchGame(("game",))
         match = opened_by(command)
@@ -129,7 +155,7 @@ class Matches(MatchQueries):
                 raise CommandReused
             if command.seen:
                 raise errors.UnknownHead
-            seed, salt = self._entropy(decisions.ENTROPY), self._entropy(decisions.ENTROPY)
+            seed, salt = bound or self._entropy(decisions.ENTROPY), self._entropy(decisions.ENTROPY)
             setting = agreements.setting_of(self._shelf[game], seats, options)
             terms = agreements.terms_of(self._shelf[game], setting, agreed, to_microseconds(at))
             for number, invited in enumerate(terms.invited):
@@ -137,7 +163,15 @@ class Matches(MatchQueries):
             for number, kept in enumerate(terms.reserved):
                 self._check_exists(kept.player, ("reserved", str(number), "player"))
             opening = decisions.open_(
-                self._shelf[game], setting, match, player, terms, seed=seed, salt=salt, ledger=self._ledger
+                self._shelf[game],
+                setting,
+                match,
+                player,
+                terms,
+                seed=seed,
+                salt=salt,
+                ledger=self._ledger,
+                place=place,
             )
             authorship.check_opening(command, match, opening, self._players.key(player))
             return opening
@@ -321,6 +355,23 @@ class Matches(MatchQueries):
         asked = command(SERVICE, "/".join(absence), "give_time", absence)
         decide = partial(decisions.give_time, since=to_microseconds(since), until=to_microseconds(until))
         return self._execute(match, SERVICE, asked, decide)
+
+    def arbitrate(self, match: UUID, act: Act, command: Command) -> AcceptedCommand:
+        """Do what an arbiter of the match decides; `named` is filled in."""
+        named = self._players.named(act.player, match)
+        decide = partial(arbitration.arbitrate, act=msgspec.structs.replace(act, named=named))
+        return self._execute(match, act.player, command, decide)
+
+    def confirm(self, match: UUID) -> AcceptedCommand:
+        """Say, for its tournament, that the result of the match counts."""
+        step = self.head(match)  # a match that was rewound may have two results
+        asked = command(SERVICE, f"{match}/confirm/{step}", "confirm", str(match))
+        return self._execute(match, SERVICE, asked, arbitration.confirm)
+
+    def name_arbiters(self, match: UUID, arbiters: tuple[str, ...]) -> AcceptedCommand:
+        """Say, for its tournament, who decides in the match from now on."""
+        asked = command(SERVICE, f"{match}/name_arbiters/{self.head(match)}", "name_arbiters", arbiters)
+        return self._execute(match, SERVICE, asked, partial(arbitration.name_arbiters, arbiters=arbiters))
 
     def _execute(
         self, match: UUID, player: str, command: Command, decide: Decide, *, unknown: bool = False

@@ -11,16 +11,14 @@ from uuid import UUID
 
 import msgspec
 
-from domain.kernel import referee
 from domain.kernel.blinding import blinding_commitment, blinding_key
 from domain.kernel.clocks import SECOND
 from domain.kernel.draws import commitment
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Game, Move, Refused, Setting
-from domain.kernel.lifecycle import (
-    BEFORE_START,
-    OVER,
-    STEPS,
+from domain.kernel.match import referee
+from domain.kernel.match.arbitration import is_staff
+from domain.kernel.match.facts import (
     Aborted,
     Absent,
     Closed,
@@ -37,11 +35,12 @@ from domain.kernel.lifecycle import (
     TimedOut,
     TimeGiven,
 )
-from domain.kernel.match import Match
+from domain.kernel.match.lifecycle import BEFORE_START, IN_PLAY, OVER, STEPS, Status
+from domain.kernel.match.state import Match
 from domain.kernel.notation import notation
 from domain.kernel.text_rules import legible
 from domain.matches import errors
-from domain.matches.agreements import Terms
+from domain.matches.agreements import Terms, TournamentPlace
 from domain.store import Decision
 
 ENTROPY: Final = 32  # bytes of a seed, a salt, a contribution
@@ -93,8 +92,9 @@ def open_(
     seed: bytes,
     salt: bytes,
     ledger: int,
+    place: TournamentPlace | None = None,
 ) -> Decision:
-    """3: a match opens. Its chance is fixed, and the commitment binds it."""
+    """3: a match opens. Its chance is fixed, and the commitment binds it. `place`: in a tournament."""
     opened = Opened(
         match=str(match_id),
         game=game.slug,
@@ -124,7 +124,19 @@ def open_(
             invited=terms.invited,
             reserved=terms.reserved,
         )
+    if place is not None:
+        opened = _at_place(opened, place)
     return decision(game, None, (opened,))
+
+
+def _at_place(opened: Opened, place: TournamentPlace) -> Opened:
+    """41: the opening of a match of a tournament; no seat is kept for an arbiter."""
+    kept = {each.player for each in opened.reserved}
+    if opened.ledger == 1 or not is_staff(place.arbiters) or kept & {*place.arbiters}:
+        raise errors.BadArbiters(("arbiters",))
+    return msgspec.structs.replace(
+        opened, tournament=place.tournament, round=place.round, table=place.table, arbiters=place.arbiters
+    )
 
 
 def sit(context: Context, sat: Sat, drawn: str) -> Decision:
@@ -142,6 +154,8 @@ def sit(context: Context, sat: Sat, drawn: str) -> Decision:
         raise errors.SeatReserved
     if sat.player in match.barred:
         raise errors.RemovedBefore
+    if sat.player in match.arbiters:
+        raise errors.ArbitersDoNotPlay
     opened = referee.opened(match)
     if opened.ledger == 1:
         sat = Sat(sat.seat, sat.player, "", drawn, named=sat.named)
@@ -334,7 +348,7 @@ def substitute(context: Context, fact: Substituted) -> Decision:
     match = context.match
     if referee.opened(match).signed and not fact.key:
         raise errors.SignatureNeeded
-    over = match.started and match.status in OVER and _sees_late(context)
+    over = match.started and match.status not in IN_PLAY and _sees_late(context)
     if not over:
         check_status(context, Substituted)
     check_seat(match, fact.seat)
@@ -344,6 +358,8 @@ def substitute(context: Context, fact: Substituted) -> Decision:
         raise errors.Barred
     if fact.player in match.barred:
         raise errors.RemovedBefore
+    if fact.player in match.arbiters:
+        raise errors.ArbitersDoNotPlay
     agreed = match.policy(fact.seat) == ("bot" if fact.bot else "substitute")
     if over or not agreed or fact.seat in match.bots:
         raise errors.NoSubstitute
@@ -371,10 +387,13 @@ def seat_of(match: Match, player: str) -> Seat:
 def check_status(context: Context, fact: type[Fact]) -> None:
     """8 and 24: the status of the match allows a step that begins with such a fact. If the step
     belongs before the start of a delayed match, a player without a seat learns only that it is too late.
+    35: what is done in play is not done in a pause.
     """
     match, allowed = context.match, STEPS[fact].statuses
     if match.status in allowed:
         return
+    if match.status is Status.PAUSED and Status.PLAYING in allowed:
+        raise errors.MatchPaused
     late = _sees_late(context) and not allowed.isdisjoint(BEFORE_START)
     raise errors.WrongStatus(None if late else match.status)
 

@@ -2,15 +2,15 @@
 
 # ruff: noqa: N818  # they are refusals; nothing went wrong
 
-import re
 from typing import ClassVar, Self
 
 import msgspec
 
 from domain.kernel.facts import Seat, snake
 from domain.kernel.game import Refused
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from domain.kernel.offers import Path
+from domain.threadsafe.decoder import misfit
 
 
 class MatchError(Refused):
@@ -32,10 +32,8 @@ class Malformed(MatchError):
     @classmethod
     def of(cls, error: msgspec.ValidationError, under: Path = ()) -> Self:
         """The error with the path of what does not fit; `under`: where the JSON is in the body."""
-        reason, _, place = str(error).partition(" - at `$")
-        path = re.findall(r"[^.\[\]`]+", place.partition("[...]")[0])
-        field = re.search(r"field `([^`]+)`", reason)
-        return cls((*under, *path, *(field.groups() if field else ())), reason)
+        path, reason = misfit(error)
+        return cls((*under, *path), reason)
 
 
 class NoSuchGame(MatchError):
@@ -421,3 +419,66 @@ class NobodyThere(MatchError):
     """Nobody sits there, or the host themselves."""
 
     section = 31
+
+
+class MatchPaused(WrongStatus):
+    """An arbiter has paused the match."""
+
+    section = 35
+
+    def __init__(self) -> None:
+        super().__init__(Status.PAUSED)
+
+
+class BadAdjustment(MatchError):
+    """Time cannot be given or taken in this way."""
+
+    section = 36
+
+
+class NoTimeToAdjust(MatchError):
+    """The match has no clock that could be adjusted."""
+
+    section = 36
+
+
+class NoSuchMoment(MatchError):
+    """The match cannot be rewound to that step."""
+
+    section = 37
+
+
+class BadRanking(MatchError):
+    """A ranking has each seat once, and the seats of a side in one group."""
+
+    section = 38
+
+
+class BadPenalty(MatchError):
+    """There is no such penalty, or not at this moment."""
+
+    section = 40
+
+
+class NotTheArbiter(MatchError):
+    """The player is no arbiter of the match, or has or had a seat of it."""
+
+    section = 41
+
+
+class BadRule(MatchError):
+    """A rule is named in 1 to 100 printable characters."""
+
+    section = 41
+
+
+class BadArbiters(MatchError):
+    """These players cannot be the arbiters of the match."""
+
+    section = 41
+
+
+class ArbitersDoNotPlay(MatchError):
+    """An arbiter of the match takes no seat of it."""
+
+    section = 41

@@ -6,10 +6,10 @@ import hmac
 from base64 import urlsafe_b64encode
 from typing import Final
 
-from domain.kernel import referee
 from domain.kernel.clocks import SECOND
 from domain.kernel.facts import Fact, Seat, known
-from domain.kernel.lifecycle import (
+from domain.kernel.match import referee
+from domain.kernel.match.facts import (
     InvitationAccepted,
     InvitationRenewed,
     Invited,
@@ -17,10 +17,10 @@ from domain.kernel.lifecycle import (
     Removed,
     Reserved,
     Sat,
-    Status,
     Uninvited,
 )
-from domain.kernel.match import Match
+from domain.kernel.match.lifecycle import UNDER_WAY
+from domain.kernel.match.state import Match
 from domain.kernel.text_rules import legible
 from domain.matches import errors
 from domain.matches.agreements import MOST_GUESTS
@@ -157,7 +157,7 @@ def _check_time_to_invite(context: Context, fact: type[Fact]) -> None:
     """
     check_status(context, fact)
     match = context.match
-    if match.status is Status.PLAYING and referee.opened(match).broadcast is not None:
+    if match.status in UNDER_WAY and referee.opened(match).broadcast is not None:
         raise errors.WrongStatus(None)
 
 

@@ -10,7 +10,9 @@ from uuid import UUID
 import msgspec
 
 from domain.kernel.facts import ONLOOKER, Fact, Seat, Viewer
-from domain.kernel.lifecycle import (
+from domain.kernel.match.acts import ACTS
+from domain.kernel.match.facts import (
+    ArbitersNamed,
     InvitationAccepted,
     Invited,
     Left,
@@ -26,6 +28,7 @@ from domain.kernel.lifecycle import (
 from domain.store import Event
 
 NAMES_A_PLAYER = (
+    *ACTS,
     Sat,
     Left,
     Reserved,
@@ -87,6 +90,9 @@ def named(facts: Iterable[Fact]) -> Iterator[str]:
             yield fact.host
             yield from fact.invited
             yield from (kept.player for kept in fact.reserved)
+            yield from fact.arbiters
+        elif isinstance(fact, ArbitersNamed):
+            yield from fact.arbiters
         elif isinstance(fact, NAMES_A_PLAYER) and fact.player is not None:
             yield fact.player
 

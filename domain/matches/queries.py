@@ -9,10 +9,13 @@ from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 from domain.kernel.clocks import Clocks
-from domain.kernel.facts import Seat, Viewer
-from domain.kernel.game import Game, Setting, Shelf
-from domain.kernel.lifecycle import BEFORE_START, OVER, Opened, Status
-from domain.kernel.match import Departure, Match, Sitter, departures, soonest
+from domain.kernel.facts import Fact, Seat, Viewer
+from domain.kernel.game import Game, Outcome, Setting, Shelf
+from domain.kernel.match.acts import ACTS, Act
+from domain.kernel.match.clocks import soonest
+from domain.kernel.match.facts import Closed, Confirmed, Ended, Opened, ResultReached
+from domain.kernel.match.lifecycle import BEFORE_START, OVER, UNDER_WAY, Status
+from domain.kernel.match.state import Departure, Match, Sitter, departures
 from domain.kernel.offers import Offer
 from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import Chain
@@ -31,6 +34,20 @@ class Legal(NamedTuple):
     offers: tuple[Offer, ...]
     game: Game
     view: Match
+
+
+class MatchResult(NamedTuple):
+    """What a match came to: its status and its outcome, and in which step, with the head of the ledger there.
+
+    `at`: the moment of the step, microseconds since 1970; `first`: the fact that it begins with.
+    """
+
+    status: Status
+    outcome: Outcome | None
+    step: int
+    head: str
+    at: int
+    first: Fact
 
 
 class Present(NamedTuple):
@@ -207,6 +224,23 @@ class MatchQueries(MatchStates):
         assert setting is not None
         return setting
 
+    def result(self, match: UUID) -> MatchResult | None:
+        """What the match came to, in a tournament also before it counts; None while it goes on."""
+        state = self._current(match)
+        if state.truth.status not in {*OVER, Status.DECIDED}:
+            return None
+        events = self._log.read(match, upto=state.step)
+        decided = next(each for each in reversed(events) if _has_result(each.facts))
+        truth, head = state.truth, state.heads[decided.step - 1]
+        outcome = None if truth.status is Status.CLOSED else truth.outcome
+        at = to_microseconds(decided.at)
+        return MatchResult(truth.status, outcome, decided.step, head, at, decided.facts[0])
+
+    def acts(self, match: UUID) -> tuple[tuple[int, Act], ...]:
+        """41: what arbiters decided in the match, each with its step."""
+        firsts = ((event.step, event.facts[0]) for event in self._log.read(match))
+        return tuple((step, fact) for step, fact in firsts if isinstance(fact, ACTS))
+
     def status(self, match: UUID) -> Status:
         """The status of the match."""
         return self._final(match, lambda truth: truth.status in OVER).truth.status
@@ -214,6 +248,10 @@ class MatchQueries(MatchStates):
     def seat_of(self, match: UUID, player: str) -> Seat | None:
         """The seat the player holds, or None."""
         return self._final(match, _has_final_seats).truth.seat_of(player)
+
+    def arbiters(self, match: UUID) -> tuple[str, ...]:
+        """41: who decides in the match, if it is one of a tournament."""
+        return self._current(match).truth.arbiters
 
     def host(self, match: UUID) -> str:
         """The player who opened the match."""
@@ -230,9 +268,16 @@ class MatchQueries(MatchStates):
 
 def _has_final_seats(truth: Match) -> bool:
     """Whether no player takes or leaves a seat any more."""
-    if truth.status is Status.PLAYING and truth.leaving is not None:
+    if truth.status in UNDER_WAY and truth.leaving is not None:
         return not truth.leaving.replaces
     return truth.status not in BEFORE_START
+
+
+def _has_result(facts: Sequence[Fact]) -> bool:
+    """Whether a match came to something in the step with these facts. Its confirmation adds nothing."""
+    if isinstance(facts[0], Confirmed):
+        return False
+    return any(isinstance(fact, ResultReached | Ended | Closed) for fact in facts)
 
 
 def _opened(truth: Match) -> Opened:

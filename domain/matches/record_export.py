@@ -8,7 +8,8 @@ from msgspec import UNSET
 
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.kernel.game import Game
-from domain.kernel.match import Match, seen, view
+from domain.kernel.match.fold import seen, view
+from domain.kernel.match.state import Match
 from domain.kernel.notation import viewer_name
 from domain.ledger import bundle
 from domain.ledger.canonical import canonical, digest

@@ -8,10 +8,13 @@ from uuid import UUID
 
 import msgspec
 
+from domain.competition.facts import TournamentOpened
 from domain.kernel.facts import REFEREE, Seat
 from domain.kernel.game import Game, Shelf
-from domain.kernel.lifecycle import NAMING, STEPS, Opened
-from domain.kernel.match import Match, fold, fold_step, initial, seen, view
+from domain.kernel.match.facts import NAMING, Opened
+from domain.kernel.match.fold import fold, fold_step, initial, seen, view
+from domain.kernel.match.lifecycle import STEPS
+from domain.kernel.match.state import Match
 from domain.ledger import commands, signatures
 from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import BEGINNING, Asked, Chain, Entry, head, make_entry
@@ -175,10 +178,10 @@ def seal(state: MatchState | None, event: Event) -> Event:
 
 
 def chain_of(event: Event) -> Chain:
-    """The chain that begins with the event. LookupError if it opens no match."""
+    """The chain that begins with the event. LookupError if it opens neither a match nor a tournament."""
     opened = event.facts[0]
-    if not isinstance(opened, Opened):
-        raise LookupError("the ledger of a match begins with its opening")  # noqa: TRY004
+    if not isinstance(opened, Opened | TournamentOpened):
+        raise LookupError("a ledger begins with an opening")  # noqa: TRY004
     return Chain.of(opened)
 
 

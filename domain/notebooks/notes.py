@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from uuid import UUID, uuid5
 
 from domain.kernel.facts import Fact, Seat
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from domain.kernel.text_rules import legible
 from domain.matches import Matches, errors
 from domain.store import Command, CommandResult, Decision, Event, Log, Order, Streams

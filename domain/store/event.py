@@ -4,7 +4,7 @@ A command has an id: it is carried out once, however often it is sent. Topics ar
 JSON, and upcasters read old bodies.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from datetime import UTC, datetime
 from hashlib import sha1, sha256
 from typing import Any, Final, Self, Union
@@ -13,12 +13,15 @@ from uuid import UUID, uuid5
 import msgspec
 from eventsourcing.persistence import JSONTranscoder, Mapper, StoredEvent
 
-from domain.kernel import lifecycle
+from domain.competition.facts import TournamentOpened
+from domain.competition.lifecycle import TOURNAMENT_FACTS, TOURNAMENT_STEPS, TOURNAMENT_TOPICS
 from domain.kernel.facts import ONLOOKER, Fact, Viewer
 from domain.kernel.game import Game, Shelf
-from domain.kernel.match import seen
+from domain.kernel.match import lifecycle
+from domain.kernel.match.facts import NAMING, Opened
+from domain.kernel.match.fold import seen
 from domain.kernel.notation import Frame, around, notation
-from domain.ledger.entries import FORMATS
+from domain.ledger.entries import FORMATS, OF_TOURNAMENTS
 from domain.store import account_facts
 from domain.store.errors import BadSeal, Erased, NewerEvent, UnknownForm
 from domain.store.sealer import Sealer, is_sealed, place, unsealed
@@ -26,6 +29,7 @@ from domain.threadsafe.decoder import Decoder, JsonObject, is_unfamiliar, read_j
 
 TOPICS: Final = (
     *lifecycle.TOPICS,
+    *TOURNAMENT_TOPICS,
     "player.registered",
     "player.token_issued",
     "player.token_revoked",
@@ -51,11 +55,13 @@ KNOWN: Final = frozenset(TOPICS)
 
 SEALED: Final = (
     "match.",
+    "tournament.",
     "notebook.",
     "player.",
     "report.",
     "hall.",
 )  # beginnings of topics that rest sealed
+WITH_A_LEDGER: Final = ("match.", "tournament.")  # beginnings of topics of streams that have one
 WRITTEN: Final = ("notebook.", "report.filed")  # the same, with the key of their author too
 OPEN: Final = ("player.deleted", "notebook.erased", "report.erased")  # name ids alone, and outlive the keys
 LONG_AGO: Final = datetime(1970, 1, 1, tzinfo=UTC)  # in place of the time of what is erased
@@ -157,7 +163,7 @@ class Event(msgspec.Struct, frozen=True):
     @property
     def nameless(self) -> Self:
         """The event without the names that older facts have; the heads of ledgers bind them."""
-        if not any(isinstance(fact, lifecycle.NAMING) and fact.name for fact in self.facts):
+        if not any(isinstance(fact, NAMING) and fact.name for fact in self.facts):
             return self
         return msgspec.structs.replace(self, facts=tuple(map(_nameless, self.facts)))
 
@@ -179,6 +185,8 @@ def _unsealed(_: str, body: Body) -> Body:
 UPCASTERS: Final[tuple[Upcaster, ...]] = (_unsealed,)
 """UPCASTERS[v - 1] turns a body of version v (with its topic) into version v + 1. They never change."""
 
+TOURNAMENT: Final = "tournament."  # the beginning of the topics of tournaments
+EVERY_TOURNAMENT_FACT: Final[Any] = tuple[Union[TOURNAMENT_FACTS], ...]  # type: ignore[valid-type]  # noqa: UP007  # the same
 ACCOUNT_FACTS: Final[Any] = tuple[Union[account_facts.FACTS], ...]  # type: ignore[valid-type]  # noqa: UP007  # from the list
 
 
@@ -210,7 +218,8 @@ class _Body(msgspec.Struct, forbid_unknown_fields=True):
     head: str
 
 
-Readers = Mapping[str | None, Decoder[Any]]  # by the slug of the game; None: for streams that are not matches
+Readers = Mapping[str | None, Decoder[Any]]
+"""By the slug of the game, or TOURNAMENT; None: for streams that are neither matches nor tournaments."""
 
 
 class EventMapper(Mapper[UUID]):
@@ -300,7 +309,7 @@ class EventMapper(Mapper[UUID]):
         if state is None:
             return None
         state = self._upcast(row, state)
-        slug = self._played.decode(state).game if row.topic.startswith("match.") else None
+        slug = self._slug(row.topic, state)
         if slug not in self._events:
             raise self._newer(row, f"the game {slug!r}", state)
         try:
@@ -309,14 +318,21 @@ class EventMapper(Mapper[UUID]):
             if is_unfamiliar(error):  # without the error's text, which quotes the event
                 raise self._newer(row, "a fact, a field or a value", state) from None
             raise
-        if slug is not None and row.topic in lifecycle.STEPS[lifecycle.Opened].topics:
+        if slug is not None and row.topic in lifecycle.STEPS[Opened].topics:
             self._check_opening(row, state, self._shelf[slug], body.facts[0])
+        if row.topic == TOURNAMENT_STEPS[TournamentOpened].topic:
+            self._check_ledger(row, state, body.facts[0].ledger, OF_TOURNAMENTS)
         return body
 
-    def _check_opening(self, row: StoredEvent, state: bytes, game: Game, opened: lifecycle.Opened) -> None:
+    def _slug(self, topic: str, state: bytes) -> str | None:
+        """Which facts the body of a row has."""
+        if topic.startswith("match."):
+            return self._played.decode(state).game
+        return TOURNAMENT if topic.startswith(TOURNAMENT) else None
+
+    def _check_opening(self, row: StoredEvent, state: bytes, game: Game, opened: Opened) -> None:
         """NewerEvent if a match was opened under rules, options or formats that are not known here."""
-        if opened.ledger not in FORMATS:
-            raise self._newer(row, f"the ledger of version {opened.ledger}", state)
+        self._check_ledger(row, state, opened.ledger, FORMATS)
         try:
             game.of_version(opened.version).setting(opened.seats, opened.options)
         except LookupError:
@@ -325,6 +341,11 @@ class EventMapper(Mapper[UUID]):
             if is_unfamiliar(error):
                 raise self._newer(row, f"an option of {game.slug}", state) from None
             raise
+
+    def _check_ledger(self, row: StoredEvent, state: bytes, version: int, known: Container[int]) -> None:
+        """NewerEvent if the ledger that the row begins has a version that is not known here."""
+        if version not in known:
+            raise self._newer(row, f"the ledger of version {version}", state)
 
     def _opened(self, row: StoredEvent) -> bytes | None:
         """The body as JSON; None if it is erased."""
@@ -370,7 +391,7 @@ def _owner(event: Event) -> UUID | None:
 
 
 def _nameless(fact: Fact) -> Fact:
-    return msgspec.structs.replace(fact, name="") if isinstance(fact, lifecycle.NAMING) else fact
+    return msgspec.structs.replace(fact, name="") if isinstance(fact, NAMING) else fact
 
 
 def _erased(row: StoredEvent) -> Event:
@@ -381,6 +402,7 @@ def _erased(row: StoredEvent) -> Event:
 
 
 def _readers(envelope: type[msgspec.Struct], shelf: Shelf) -> Readers:
-    """Decoders of the envelope, for each game and for streams that are not matches."""
+    """Decoders of the envelope: for each game, for tournaments, and for all other streams."""
     facts: dict[str | None, Any] = {slug: notation(game).several for slug, game in shelf.items()}
-    return {slug: around(envelope, kinds) for slug, kinds in (facts | {None: ACCOUNT_FACTS}).items()}
+    facts |= {TOURNAMENT: EVERY_TOURNAMENT_FACT, None: ACCOUNT_FACTS}
+    return {slug: around(envelope, kinds) for slug, kinds in facts.items()}

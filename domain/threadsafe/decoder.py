@@ -75,6 +75,14 @@ def is_unfamiliar(error: msgspec.ValidationError) -> bool:
     return str(error).startswith(UNFAMILIAR)
 
 
+def misfit(error: msgspec.ValidationError) -> tuple[tuple[str, ...], str]:
+    """The path to what does not fit in a value, and why it does not, in one line for developers."""
+    reason, _, place = str(error).partition(" - at `$")
+    path = re.findall(r"[^.\[\]`]+", place.partition("[...]")[0])
+    field = re.search(r"field `([^`]+)`", reason)
+    return (*path, *(field.groups() if field else ())), reason
+
+
 def _is_too_deep(data: bytes) -> bool:
     """Whether values of a JSON text are in each other more than DEEPEST times."""
     if data.count(b"[") + data.count(b"{") <= DEEPEST:

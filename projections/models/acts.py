@@ -13,7 +13,8 @@ import msgspec
 from psycopg import Connection, Cursor, sql
 
 from domain.kernel.facts import known
-from domain.kernel.lifecycle import STEPS, Aborted
+from domain.kernel.match.facts import Aborted
+from domain.kernel.match.lifecycle import STEPS
 from domain.store import Event
 from domain.store.account_facts import AccessRevoked, PlayerBanned, PlayerUnbanned
 from domain.store.errors import Erased

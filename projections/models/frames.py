@@ -10,8 +10,8 @@ from cachetools import LRUCache
 from psycopg import Connection, Cursor
 
 from domain.kernel.facts import ONLOOKER, REFEREE, Audience, Fact, Viewer
-from domain.kernel.lifecycle import Opened
-from domain.kernel.match import seen
+from domain.kernel.match.facts import Opened
+from domain.kernel.match.fold import seen
 from domain.kernel.notation import Frame, encode, viewer_name, viewers
 from domain.kernel.terms import Access, Broadcast
 from domain.store import Event

@@ -9,11 +9,11 @@ import msgspec
 from domain.kernel.clocks import Clock
 from domain.kernel.facts import ONLOOKER, Fact
 from domain.kernel.game import Content, Outcome
-from domain.kernel.lifecycle import (
+from domain.kernel.match.acts import Rewound
+from domain.kernel.match.facts import (
     FACTS,
-    OVER,
-    STATUS_AFTER,
     Absent,
+    ArbitersNamed,
     BeaconEntered,
     Closed,
     Committed,
@@ -30,26 +30,20 @@ from domain.kernel.lifecycle import (
     Reserved,
     ResignationOffered,
     ResignationWithdrawn,
+    ResultReached,
     RevealDue,
     Revealed,
     RevealMissed,
     Sat,
     SideResigned,
     Started,
-    Status,
     Substituted,
     TimedOut,
     Uninvited,
 )
-from domain.kernel.match import (
-    Departure,
-    SeatLook,
-    Sitter,
-    departures_after,
-    resigning_after,
-    seen,
-    substitute,
-)
+from domain.kernel.match.fold import departures_after, resigning_after, seen, substitute
+from domain.kernel.match.lifecycle import OVER, STATUS_AFTER, Status
+from domain.kernel.match.state import Departure, SeatLook, Sitter
 from domain.kernel.terms import Access, Beacon, Broadcast, Leaving, Reservation, RunBy
 from domain.store import Event
 from domain.threadsafe.decoder import JsonObject
@@ -69,6 +63,7 @@ class Listing(msgspec.Struct, frozen=True):
     `shown_at`: the time from which everybody is shown this row; None: at once. `reveal_by`: the moment until
     which the seats of `revealing` can reveal their contributions. `private`: only the players in `known_to`
     may know of the match now; of a public match `known_to` is empty. `former`: whose seat a substitute has.
+    `tournament`: its id, or ""; `arbiters`: who decides in the match.
     """
 
     match: UUID
@@ -115,6 +110,10 @@ class Listing(msgspec.Struct, frozen=True):
     barred: tuple[str, ...] = ()
     reserved: tuple[Reservation, ...] = ()
     former: tuple[str, ...] = ()
+    tournament: str = ""
+    tournament_round: int = 0
+    tournament_table: int = 0
+    arbiters: tuple[str, ...] = ()
 
     @property
     def late(self) -> bool:
@@ -141,12 +140,13 @@ def follow(listing: Listing | None, event: Event) -> Listing:
 
 
 def _with_audience(listing: Listing) -> Listing:
-    """The listing with those who may know of it now, as `domain.kernel.match` says."""
+    """The listing with those who may know of it now, as `domain.kernel.match.state` says."""
     if listing.access == "public":
         return listing
     private = not (listing.public_after and listing.disclosed)
     informed = (*listing.opened_to, *(look.player for look in listing.looks))
-    known = dict.fromkeys((listing.host, *listing.guests, *listing.players, *listing.former, *informed))
+    concerned = (*listing.guests, *listing.players, *listing.former, *informed, *listing.arbiters)
+    known = dict.fromkeys((listing.host, *concerned))
     return msgspec.structs.replace(listing, private=private, known_to=tuple(known) if private else ())
 
 
@@ -186,6 +186,10 @@ def _opened(fact: Opened, event: Event) -> Listing:
         public_after=fact.public_after,
         guests=tuple(dict.fromkeys((*fact.invited, *(kept.player for kept in fact.reserved)))),
         reserved=fact.reserved,
+        tournament=fact.tournament,
+        tournament_round=fact.round,
+        tournament_table=fact.table,
+        arbiters=fact.arbiters,
     )
 
 
@@ -204,19 +208,30 @@ def _after(listing: Listing | None, fact: Fact, event: Event) -> Listing | None:
             return replace(listing, roles=fact.roles, open_seats=0)
         case ResignationOffered() | ResignationWithdrawn():
             return replace(listing, resigning=resigning_after(listing.resigning, fact))
-        case SideResigned() | TimedOut() | Absent():
-            return replace(listing, gone=departures_after(listing.gone, listing.leaving, fact))
-        case Ended() | Closed():
+        case SideResigned() | TimedOut() | Absent() | Rewound():
+            return _parted(listing, fact)
+        case ResultReached() | Ended() | Closed():
             return _ended(listing, fact)
-        case Disclosed() | OpenedToReferee() | LookedAsSeat():
+        case Disclosed() | OpenedToReferee() | LookedAsSeat() | ArbitersNamed():
             return _shown(listing, fact)
         case _:
             return listing
 
 
-def _ended(listing: Listing, fact: Ended | Closed) -> Listing:
+def _parted(listing: Listing, fact: SideResigned | TimedOut | Absent | Rewound) -> Listing:
+    """Seats left, or those have left that had at an earlier step."""
+    if not isinstance(fact, Rewound):
+        gone = departures_after(listing.gone, listing.leaving, fact)
+        return msgspec.structs.replace(listing, gone=gone)
+    gone = ()
+    for left in (SideResigned(fact.resigned), TimedOut(fact.timed_out), Absent(fact.absent)):
+        gone = departures_after(gone, listing.leaving, left)
+    return msgspec.structs.replace(listing, outcome=None, resigning=fact.resigning, gone=gone)
+
+
+def _ended(listing: Listing, fact: ResultReached | Ended | Closed) -> Listing:
     replace = msgspec.structs.replace
-    if isinstance(fact, Ended):
+    if isinstance(fact, ResultReached | Ended):
         return replace(listing, outcome=Outcome(fact.winners, fact.scores, fact.ending, fact.ranking))
     return replace(listing, reason=fact.reason, open_seats=0, revealing=(), reveal_by=None)
 
@@ -236,7 +251,7 @@ def _took_place(listing: Listing, fact: Sat | Left | Substituted, step: int) -> 
 def _invited(
     listing: Listing, fact: Reserved | Removed | Invited | Uninvited | InvitationAccepted
 ) -> Listing:
-    """Who may know of the match and sit down changed, as in `domain.kernel.match`."""
+    """Who may know of the match and sit down changed, as in `domain.kernel.match.fold`."""
     replace = msgspec.structs.replace
     player = fact.player
     if isinstance(fact, Removed):
@@ -305,8 +320,13 @@ def _substituted(listing: Listing, fact: Substituted, step: int) -> Listing:
     )
 
 
-def _shown(listing: Listing, fact: Disclosed | OpenedToReferee | LookedAsSeat) -> Listing:
-    """Everybody may view the match as its referee, or one more player may, or as a seat up to a step."""
+def _shown(listing: Listing, fact: Disclosed | OpenedToReferee | LookedAsSeat | ArbitersNamed) -> Listing:
+    """Everybody may view the match as its referee, or one more player may, or as a seat up to a step.
+
+    Or others decide in it.
+    """
+    if isinstance(fact, ArbitersNamed):
+        return msgspec.structs.replace(listing, arbiters=fact.arbiters)
     if isinstance(fact, Disclosed):
         return msgspec.structs.replace(listing, disclosed=True, seed=fact.seed)
     if isinstance(fact, LookedAsSeat):

@@ -12,9 +12,7 @@ from uuid import UUID
 import msgspec
 from psycopg import Connection, Cursor, sql
 
-from domain.kernel.lifecycle import (
-    Status,
-)
+from domain.kernel.match.lifecycle import Status
 from domain.store.errors import NewerEvent
 from domain.store.postgres.connections import json_rows
 from domain.threadsafe.decoder import Decoder, is_unfamiliar
@@ -274,7 +272,7 @@ def seated(connection: Connection, player: str) -> int:
     """In how many matches that are not over the player has a seat."""
     found = connection.execute(
         "SELECT count(*) FROM nostos.lobby"
-        " WHERE players @> ARRAY[%s] AND status IN ('open', 'revealing', 'playing')",
+        " WHERE players @> ARRAY[%s] AND status IN ('open', 'revealing', 'playing', 'paused', 'decided')",
         (player,),
     ).fetchone()
     return 0 if found is None else int(found[0])

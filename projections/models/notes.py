@@ -13,7 +13,7 @@ import msgspec
 from psycopg import Connection, Cursor
 
 from domain.kernel.facts import Hidden
-from domain.kernel.match import seen
+from domain.kernel.match.fold import seen
 from domain.kernel.notation import viewers
 from domain.store import Event
 from domain.store.account_facts import Noted, Talked

@@ -13,7 +13,7 @@ import msgspec
 from psycopg import Connection, Cursor
 
 from domain.kernel.facts import ONLOOKER
-from domain.kernel.match import seen
+from domain.kernel.match.fold import seen
 from domain.store import Event
 from domain.store.account_facts import PlayerBanned, PlayerDeleted, PlayerUnbanned, Registered, TokenRevoked
 from domain.store.errors import Erased

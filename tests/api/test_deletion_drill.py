@@ -26,7 +26,7 @@ from api.streaming.gateway import Gateway
 from api.streaming.subscriber import RedisSubscriber
 from deploy.embedded.binaries import find_binaries
 from deploy.migrations.migrate import migrate
-from domain.kernel.lifecycle import NAMING
+from domain.kernel.match.facts import NAMING
 from domain.ledger.verify.policy import Policy
 from domain.ledger.verify.record_checks import audit
 from domain.matches import Matches

@@ -22,9 +22,19 @@ from domain.accounts.players import Players
 from domain.halls.halls import Halls
 from domain.kernel.draws import contribution_commitment
 from domain.kernel.game import Game, Setting
-from domain.kernel.lifecycle import Status
-from domain.kernel.match import seen
-from domain.matches import Matches, errors
+from domain.kernel.match.acts import (
+    Adjudicated,
+    Annulled,
+    Paused,
+    PenaltyGiven,
+    Resumed,
+    Rewound,
+    TimeAdjusted,
+)
+from domain.kernel.match.fold import seen
+from domain.kernel.match.lifecycle import Status
+from domain.matches import Matches, WantedMatch, errors
+from domain.matches.agreements import TournamentPlace
 from domain.matches.decisions import WantedLook
 from domain.notebooks.notes import Notebooks
 from domain.reports.report import ReportedLine
@@ -33,6 +43,7 @@ from domain.store import Command, Event, Log
 from domain.store.event import UPCASTERS, EventMapper
 from domain.threadsafe.decoder import Decoder, read_json
 from tests.domain.support import Names, TickingClock
+from tests.domain.tournament_corpus import told
 from tests.support.games.all_games import GAMES as ALL
 from tests.support.games.all_games import any_setting
 from tests.support.toy import GAME, ToyOptions
@@ -45,6 +56,7 @@ GAMES = {game.slug: game for game in ALL}
 KEY = "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"  # of RFC 8037
 BANNED_UNTIL: Final = datetime(2025, 1, 1, tzinfo=UTC)
 PLAYERS = ("ann", "bob", "cid", "dan", "eve", "fay")
+PLACE: Final = TournamentPlace("b7e23ec2-9af2-4c35-8f7e-9d6c9cd0c0de", 2, 5, ("mentor",))
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -94,6 +106,9 @@ def game_events(game: Game) -> dict[str, Event]:
     log, chance = Log(None, GAMES), Random(game.slug)
     matches = Matches(log, GAMES, Names(), TickingClock(), chance.randbytes)
     makes = cycle((strategy("random", game.slug), strategy("fair", game.slug)))
+    if game.reshuffle is not None:
+        event = _rewound(game)
+        found = {str(fact.__struct_config__.tag): event for fact in event.facts[1:]}
     while len(found) < len(game.facts):
         match = _seated(matches, game, any_setting(game, chance), chance)
         _play_out(matches, log, match, next(makes), chance)
@@ -115,6 +130,7 @@ def events() -> Iterator[Event]:
     _look(matches)
     _host(matches)
     _abort(matches)
+    _arbitrate(matches)
     player, _ = Players(log, TickingClock(), chance.randbytes).register("Ann", _command(chance))
     Players(log, TickingClock(), chance.randbytes).tokens.issue(player, ["read"], name="phone", parent=1)
     Players(log, TickingClock(), chance.randbytes).tokens.revoke(player, 1)
@@ -131,6 +147,7 @@ def events() -> Iterator[Event]:
     people.acts.revoke(bea.player, "Lost the phone.", _command(chance), operator=player)
     _report(log)
     _hall(log)
+    told(log, GAMES)
     yield from {event.topic: event for _, event in log.read_log(0, 1000)}.values()
 
 
@@ -138,11 +155,15 @@ def _command(chance: Random) -> Command:
     return Command(UUID(bytes=chance.randbytes(16), version=4), chance.randbytes(32).hex())
 
 
-def _seated(matches: Matches, game: Game, setting: Setting, chance: Random, **agreed: dict[str, Any]) -> UUID:
+def _seated(matches: Matches, game: Game, setting: Setting, chance: Random, **agreed: Any) -> UUID:
     """A match whose seats are all taken."""
     options: dict[str, Any] = msgspec.to_builtins(setting.options)
-    asked = _command(chance)
-    match = matches.open(PLAYERS[0], game.slug, setting.seats, options, asked, **agreed).match
+    asked, place = _command(chance), agreed.pop("place", None)
+    if place is None:
+        match = matches.open(PLAYERS[0], game.slug, setting.seats, options, asked, **agreed).match
+    else:
+        wanted = WantedMatch(PLAYERS[0], game.slug, setting.seats, options, agreed)
+        match = matches.open_at(place, wanted, asked).match
     for seat in range(setting.seats):
         matches.sit(match, PLAYERS[seat], seat, None, _command(chance))
     return match
@@ -266,6 +287,43 @@ def _abort(matches: Matches) -> None:
     matches.abort(match, "mod", "a broken board", _command(chance))
 
 
+def _arbitrate(matches: Matches) -> None:
+    """What arbiters and the tournament do in two of its matches. It has chance of its own, too."""
+    chance, why = Random(9), ("Article 7.5", "a card was misread")
+    clock = {"kind": "fischer", "initial": 3_000}
+    match, other = (
+        _seated(matches, GAME, Setting(2, ToyOptions()), chance, place=PLACE, clock=clock) for _ in range(2)
+    )
+    for each in (match, other):
+        matches.start(each, PLAYERS[0], _command(chance))
+    matches.name_arbiters(match, ("mentor", "nestor"))
+    for act in (
+        Paused("mentor", *why),
+        TimeAdjusted("mentor", (0, 1), 60, *why),
+        PenaltyGiven("mentor", 1, *why, seconds=60, points=500),
+        Resumed("mentor", *why),
+        Rewound("mentor", 4, *why),
+        Adjudicated("nestor", ((1,), (0,)), *why),
+    ):
+        matches.arbitrate(match, act, _command(chance))
+    matches.confirm(match)
+    matches.arbitrate(other, Annulled("mentor", *why), _command(chance))
+
+
+def _rewound(game: Game) -> Event:
+    """The step in which a match of the game was rewound."""
+    log, chance = Log(None, GAMES), Random(game.slug)
+    matches = Matches(log, GAMES, Names(), TickingClock(), chance.randbytes)
+    match = _seated(matches, game, any_setting(game, chance), chance, place=PLACE)
+    matches.start(match, PLAYERS[0], _command(chance))
+    start = matches.head(match)
+    player = next(player for player in PLAYERS if matches.legal(match, player).offers)
+    move = matches.legal(match, player).offers[0].sample(chance)
+    matches.play(match, player, move, _command(chance))
+    matches.arbitrate(match, Rewound("mentor", start, "7.5", "a card was misread"), _command(chance))
+    return log.read(match)[-1]
+
+
 def _report(log: Log) -> None:
     """A line of talk is reported, and an operator decides. It has chance of its own, too."""
     chance = Random(6)
@@ -299,6 +357,13 @@ def private() -> Event:
     return log.read(matches.open("ann", "toy", 2, {}, _command(chance), **agreed).match)[0]
 
 
+def tournament() -> Event:
+    """The opening of a match of a tournament."""
+    log, chance = Log(None, GAMES), Random(7)
+    matches = Matches(log, GAMES, Names(), TickingClock(), chance.randbytes)
+    return log.read(matches.open_at(PLACE, WantedMatch("ann", "toy", 2, {}), _command(chance)).match)[0]
+
+
 def delayed() -> Event:
     """The opening of a match that onlookers are shown later."""
     log, chance = Log(None, GAMES), Random(2)
@@ -315,6 +380,7 @@ if __name__ == "__main__":
             write("match.opened_with_a_clock", made)
             write("match.opened_with_a_broadcast", delayed())
             write("match.opened_in_private", private())
+            write("match.opened_in_a_tournament", tournament())
     for each in GAMES.values():
         for tag, made in game_events(each).items():
             write(kinds(each)[tag], made)

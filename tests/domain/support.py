@@ -10,11 +10,12 @@ from typing import Any, TypeVar
 from uuid import UUID, uuid4
 
 from domain.kernel.facts import Seat
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from domain.kernel.notation import encode, viewer_name, viewers
 from domain.ledger.names import name_commitment, name_salt
 from domain.ledger.verify.rules_checks import Report
-from domain.matches import AcceptedCommand, Matches
+from domain.matches import AcceptedCommand, Matches, WantedMatch
+from domain.matches.agreements import TournamentPlace
 from domain.matches.decisions import LEDGER
 from domain.store import Command, Event, Log
 from tests.support.logins import role_url
@@ -115,12 +116,17 @@ class ToyMatch:
         broadcast: Mapping[str, Any] | None = None,
         leaving: Mapping[str, Any] | None = None,
         hosting: Mapping[str, Any] | None = None,
+        place: TournamentPlace | None = None,
         **options: Any,
     ) -> None:
         self.matches = application
         self.players = PLAYERS[:seats]
         agreed = {"clock": clock, "broadcast": broadcast, "leaving": leaving, **(hosting or {})}
-        self.id = application.open("host", "toy", seats, options, command(), **agreed).match
+        if place is None:
+            self.id = application.open("host", "toy", seats, options, command(), **agreed).match
+        else:
+            wanted = WantedMatch("host", "toy", seats, options, agreed)
+            self.id = application.open_at(place, wanted, command()).match
 
     def sit(self) -> "ToyMatch":
         """All sit down."""

@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from deploy.bench.tools.synthetic_game import LOOM
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from tests.faults.cluster import Cluster
 from workers.bots.runner import Bot, play_all
 from workers.bots.strategy import Whim

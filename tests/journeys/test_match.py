@@ -2,7 +2,7 @@
 
 from domain.games.wrath_of_poseidon.facts import MaelstromPlaced
 from domain.kernel.facts import HIDDEN
-from domain.kernel.match import seen
+from domain.kernel.match.fold import seen
 from domain.kernel.notation import encode
 from tests.journeys.support import GAME, Follower, Nostos
 

@@ -22,7 +22,7 @@ from api.runtime.settings import Settings
 from deploy.stack.addresses import service_url
 from deploy.stack.local_service import local_service
 from domain.games import SHELF
-from domain.kernel.lifecycle import Sat
+from domain.kernel.match.facts import Sat
 from domain.ledger import bundle
 from domain.ledger.entries import BEGINNING
 from domain.matches.state import chain_of, next_head

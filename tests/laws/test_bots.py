@@ -9,7 +9,7 @@ import pytest
 from domain.games import SHELF
 from domain.kernel.facts import ONLOOKER, Fact, Seat
 from domain.kernel.game import Game
-from domain.kernel.match import seen, view
+from domain.kernel.match.fold import seen, view
 from tests.laws.worlds import families
 from workers.bots import registry
 from workers.bots.search.budget import Budget

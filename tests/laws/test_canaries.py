@@ -15,7 +15,7 @@ from domain.games.wrath_of_poseidon.facts import CouncilClosed, Proposed, SeaRev
 from domain.games.wrath_of_poseidon.words import WrathOptions
 from domain.kernel.facts import ONLOOKER, Fact, Seat, Viewer
 from domain.kernel.game import Game, Setting
-from domain.kernel.lifecycle import Disclosed
+from domain.kernel.match.facts import Disclosed
 from tests.support import toy
 from tests.support.games.all_games import any_setting
 from tests.support.games.playouts import Record, playout

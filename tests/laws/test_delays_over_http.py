@@ -22,7 +22,7 @@ from api.access import match_access
 from domain.games.wrath_of_poseidon import GAME
 from domain.games.wrath_of_poseidon.words import WrathOptions
 from domain.kernel.game import Setting
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from domain.ledger.log import tiles
 from domain.ledger.receipts import HeadReceipt
 from projections.models.log.blinded_places import BlindedPlace

@@ -8,8 +8,8 @@ import msgspec
 
 from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Fact, Hidden, seen_by
 from domain.kernel.game import Game
-from domain.kernel.lifecycle import Ended
-from domain.kernel.match import fold, initial, seen, view
+from domain.kernel.match.facts import Ended
+from domain.kernel.match.fold import fold, initial, seen, view
 from domain.kernel.notation import encode, notation, viewer_name, viewers
 from domain.kernel.texts import Narration
 from domain.threadsafe.decoder import read_json

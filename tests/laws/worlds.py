@@ -8,7 +8,7 @@ from typing import Any
 
 from domain.kernel.facts import ONLOOKER, Viewer
 from domain.kernel.game import Game
-from domain.kernel.lifecycle import Disclosed
+from domain.kernel.match.facts import Disclosed
 from domain.kernel.notation import encode, viewer_name
 from tests.support.games.all_games import any_setting
 from tests.support.games.playouts import Record, playout

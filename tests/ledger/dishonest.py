@@ -16,7 +16,8 @@ import msgspec
 
 from api.runtime.signing_keys import Signer, new_key, published
 from domain.kernel.facts import Viewer, known
-from domain.kernel.lifecycle import Opened, Played, RevealMissed, Status
+from domain.kernel.match.facts import Opened, Played, RevealMissed
+from domain.kernel.match.lifecycle import Status
 from domain.ledger.canonical import canonical
 from domain.ledger.log.signed_note import Checkpoint
 from domain.ledger.verify.policy import Key, Policy

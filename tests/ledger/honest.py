@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from api.runtime.signing_keys import Signer, new_key
 from domain.kernel.draws import contribution_commitment
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from domain.ledger import commands, signatures
 from domain.ledger.log import signed_note
 from domain.ledger.receipts import HeadReceipt

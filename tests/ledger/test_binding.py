@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from domain.kernel.facts import ONLOOKER, REFEREE, Fact, Viewer, known
-from domain.kernel.lifecycle import Played
+from domain.kernel.match.facts import Played
 from domain.ledger.verify.record_checks import audit
 from domain.matches import errors
 from domain.store import Event

@@ -14,7 +14,7 @@ from api.client import Client
 from api.runtime.services import Services
 from domain.accounts.bot_accounts import ServiceBot
 from domain.games import SHELF
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from tests.support.background import working
 from tests.support.eventually import eventually
 from tests.support.pages.browser import Sight, launched

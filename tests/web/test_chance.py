@@ -12,7 +12,7 @@ import pytest
 
 from api.client import Client, Kept, PlayerKey
 from domain.games import SHELF
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from domain.ledger.verify.policy import Policy
 from domain.ledger.verify.record_checks import audit
 from domain.store import command

@@ -5,13 +5,15 @@ from uuid import UUID
 
 import pytest
 
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from domain.store.streams import Streams
 from tests.support.eventually import eventually
 from tests.web.conftest import Open, Site
 
 CHOSEN = "document.querySelector('[name=leaving]').selectedOptions[0].textContent"
 TABLE = "(document.querySelector('.players')?.textContent ?? '')"
+RUNNING = "(document.querySelector('.players .clock.runs')?.textContent.trim() ?? '')"
+TIMES = "\N{MULTIPLICATION SIGN}"
 LEFT = "[...document.querySelectorAll('.players .clock')].map((each) => each.textContent)"
 
 
@@ -43,6 +45,43 @@ def test_time_runs_at_the_table_runs_out_and_is_still_in_the_replay(
         site.services.matches.time_out(UUID(match))
     sight.until(f"{LEFT}.includes('0:00') && {TABLE}.includes('left; the service passes')")
     sight.press("ArrowLeft").until(f"{LEFT}.join() === '0:45,0:45,0:45'")
+
+
+@pytest.mark.parametrize(
+    ("clock", "agreed", "standing", "more"),
+    [
+        (
+            {"kind": "byo_yomi", "initial": 600, "periods": 5, "period": 30},
+            f"10 min + 5 {TIMES} 30 sec byo-yomi",
+            f"10:00 + 5 {TIMES} 30 sec",
+            f" + 5 {TIMES} 30 sec",
+        ),
+        (
+            {"kind": "byo_yomi", "initial": 0, "periods": 3, "period": 600},
+            f"3 {TIMES} 10 min byo-yomi",
+            f"10:00 + 2 {TIMES} 10 min",
+            f" + 2 {TIMES} 10 min",
+        ),
+        ({"kind": "delay", "initial": 600, "delay": 600}, "10 min, delay 600 sec", "10:00", " sec"),
+        ({"kind": "bronstein", "initial": 600, "delay": 10}, "10 min + 10 sec Bronstein", "10:00", ""),
+    ],
+    ids=("byo-yomi", "periods-alone", "delay", "bronstein"),
+)
+def test_the_face_of_each_clock_shows_its_delay_and_its_periods(
+    look: Open, site: Site, *, clock: dict[str, int | str], agreed: str, standing: str, more: str
+) -> None:
+    """One clock runs. The delay of a turn is shown on that one alone, and its main time stands meanwhile."""
+    players = [site.client.register(name) for name in ("Ann", "Bob", "Cid")]
+    match = players[0].open("odysseus", 3, clock=clock)
+    for seat, player in enumerate(players):
+        player.sit(match, seat)
+    players[0].start(match)
+    sight = look(f"/matches/{match}")
+    sight.until(f"document.querySelector('.titled')?.textContent.includes('{agreed}')")
+    sight.until(f"{LEFT}.filter((left) => left.trim() === '{standing}').length === 2")
+    sight.until(f"{RUNNING}.endsWith('{more}')")
+    if clock["kind"] == "delay":
+        sight.until(f"{RUNNING}.startsWith('10:00 + ')")
 
 
 def test_players_agree_on_leaving_and_somebody_takes_a_seat_over(look: Open, site: Site) -> None:

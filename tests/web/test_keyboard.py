@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 
 from domain.games import SHELF
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from tests.support.pages.browser import PATIENCE as LONG
 from tests.support.pages.browser import Sight
 from tests.web.conftest import Open, Site

@@ -17,8 +17,8 @@ from api.presenters.localization import texts
 from domain.accounts.bot_accounts import ServiceBot
 from domain.games import SHELF
 from domain.kernel.facts import REFEREE, Seat, Viewer
-from domain.kernel.lifecycle import Sat
-from domain.kernel.match import initial, seen
+from domain.kernel.match.facts import Sat
+from domain.kernel.match.fold import initial, seen
 from domain.kernel.notation import encode
 from domain.kernel.texts import Narration
 from tests.support.eventually import eventually

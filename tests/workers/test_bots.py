@@ -11,7 +11,7 @@ import pytest
 from api.client import Client, HungUp, ProblemError
 from api.client.responses import Legal
 from domain.kernel.facts import HIDDEN, Fact, Seat
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from domain.kernel.offers import Offer
 from tests.support import toy
 from tests.support.eventually import eventually

@@ -18,7 +18,7 @@ from api.runtime.settings import Settings
 from domain.accounts.bot_accounts import ServiceBot
 from domain.accounts.tokens import SCOPES, Identity
 from domain.kernel.facts import HIDDEN, REFEREE
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from domain.store import Event
 from domain.threadsafe.decoder import read_json
 from tests.support import toy

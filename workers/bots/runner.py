@@ -13,10 +13,13 @@ import structlog
 from api.client import Client, ProblemError
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Game
-from domain.kernel.lifecycle import Status
-from domain.kernel.match import Match, fold, initial
+from domain.kernel.match.acts import Rewound
+from domain.kernel.match.fold import fold, initial
+from domain.kernel.match.lifecycle import Status
+from domain.kernel.match.line import line
+from domain.kernel.match.state import Match
 from workers.bots import registry
-from workers.bots.strategy import Strategy
+from workers.bots.strategy import MakeStrategy, Strategy, Whim
 
 OVERTAKEN: Final = ("stale", "time-is-up")  # another step came first; the stream brings it
 
@@ -25,7 +28,10 @@ log = structlog.get_logger()
 
 @dataclass
 class Bot:
-    """Plays one seat of one match to its end. `client` has the token of the player who sits there."""
+    """Plays one seat of one match to its end. `client` has the token of the player who sits there.
+
+    `again`: makes its strategy anew, for after a rewind.
+    """
 
     client: Client
     match: str
@@ -35,6 +41,7 @@ class Bot:
     rng: Random
     facts: list[Fact] = field(default_factory=list)  # all facts that the seat has seen
     moves: int = 0  # accepted moves
+    again: MakeStrategy = Whim
 
     def play(self) -> Match:
         """Play until the match is over; return the match as the seat then knows it.
@@ -45,6 +52,8 @@ class Bot:
         for frame in self.client.stream(self.match, str(self.seat)):
             facts = frame.typed(self.game).facts
             self.facts.extend(facts)
+            if any(isinstance(fact, Rewound) for fact in facts):
+                self.strategy = self.again()
             known = fold(self.game, facts, known)
             if known.status is Status.PLAYING and self.seat in self.game.to_act(known.table):
                 self.act(frame.step)
@@ -55,7 +64,7 @@ class Bot:
         legal = self.client.legal(self.match)
         if legal.step != step or not legal.offers:
             return
-        move = self.strategy.choose(self.seat, self.facts, legal.offers, self.rng)
+        move = self.strategy.choose(self.seat, line(self.facts), legal.offers, self.rng)
         try:
             self.client.play(self.match, move, expect=step)
         except ProblemError as problem:
@@ -74,7 +83,8 @@ def company(
     for seat, name in names.items():
         player = client.register(name)
         player.sit(match, seat)
-        bots.append(Bot(player, match, seat, game, chosen(), Random(f"{seed}/{seat}")))
+        chance = Random(f"{seed}/{seat}")
+        bots.append(Bot(player, match, seat, game, chosen(), chance, again=chosen))
     return bots
 
 

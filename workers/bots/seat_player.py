@@ -8,7 +8,7 @@ import gc
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing import parent_process
@@ -22,8 +22,11 @@ from api.client import Client, Kept, ProblemError
 from api.runtime.memory_tuning import give_back_memory
 from domain.kernel.facts import Fact
 from domain.kernel.game import Game
-from domain.kernel.lifecycle import OVER, Status
-from domain.kernel.match import Match, fold, initial
+from domain.kernel.match.acts import Rewound
+from domain.kernel.match.fold import fold, initial
+from domain.kernel.match.lifecycle import OVER, Status
+from domain.kernel.match.line import line
+from domain.kernel.match.state import Match
 from domain.kernel.offers import Offer
 from domain.threadsafe.decoder import JsonObject
 from workers.bots.jobs import (
@@ -79,10 +82,17 @@ class SeatKnowledge:
             for frame in frames:
                 facts = frame.typed(self.game).facts
                 self.facts.extend(facts)
+                if any(isinstance(fact, Rewound) for fact in facts):
+                    self.strategy = None  # it has learned what is no more
                 self.known = fold(self.game, facts, self.known)
                 self.step = frame.step
             if len(frames) < PAGE:
                 return
+
+    @property
+    def line(self) -> Sequence[Fact]:
+        """What the seat has seen, without the steps that were taken back."""
+        return line(self.facts)
 
     @property
     def is_to_act(self) -> bool:
@@ -150,13 +160,13 @@ class SeatPlayer:
             return Choice(own.seat, self._thought(own, bot, offers))
         except Exception as error:  # noqa: BLE001  # a strategy may raise anything
             own.strategy = None
-            return Choice(own.seat, Whim().choose(own.seat, own.facts, offers, own.rng), type(error).__name__)
+            return Choice(own.seat, Whim().choose(own.seat, own.line, offers, own.rng), type(error).__name__)
 
     def _thought(self, own: SeatKnowledge, bot: BotSeat, offers: tuple[Offer, ...]) -> JsonObject:
         if own.strategy is None or own.strategy[0] != bot.strategy:
             made = self._brain.strategy(bot.strategy, own.game.slug, Budget(seconds=bot.seconds))
             own.strategy = bot.strategy, made()
-        move = own.strategy[1].choose(own.seat, own.facts, offers, own.rng)
+        move = own.strategy[1].choose(own.seat, own.line, offers, own.rng)
         if all(offer.misfit(move) is not None for offer in offers):
             raise NoSuchMove
         return move

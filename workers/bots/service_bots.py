@@ -25,7 +25,7 @@ from api.runtime.settings import Settings
 from api.runtime.shelf import shelf_of
 from domain.accounts.bot_accounts import ServiceBot
 from domain.accounts.errors import TokenShown
-from domain.kernel.lifecycle import OVER, Status
+from domain.kernel.match.lifecycle import OVER, Status
 from domain.matches.errors import MatchError
 from domain.store.log import Sign
 from domain.store.postgres.connections import connect_session

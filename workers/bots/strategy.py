@@ -15,7 +15,8 @@ class Strategy(Protocol):
     A strategy plays whatever role its seat has at the moment. It learns everything from the facts: the first
     one is `Opened` (seats, options, content), `Started` names the roles. It may keep results between calls,
     because `facts` only grows; but a new object with the same facts must be able to go on, because a bot may
-    be restarted during a match.
+    be restarted during a match. After a rewind there is a new object; `facts` are then those of the line of
+    the match, without the steps that were taken back.
     """
 
     def choose(self, seat: Seat, facts: Sequence[Fact], offers: Sequence[Offer], rng: Random) -> JsonObject:

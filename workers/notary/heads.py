@@ -1,7 +1,7 @@
 """Heads: computes the leaves of a batch of events from the events alone.
 
 What came before the batch, the heads and the openings of its matches, is read at once. So it does not matter
-how many matches there are.
+how many matches there are. What is said of matches here holds for tournaments, too.
 """
 
 from collections.abc import Container, Iterator, Sequence
@@ -17,13 +17,13 @@ from domain.ledger.leaves import leaf_of
 from domain.matches.state import Rewritten, next_head
 from domain.store import Event, Log
 from domain.store.errors import NewerEvent
+from domain.store.event import WITH_A_LEDGER
 from projections.models import transparency_log
 from projections.models.log.unsigned_matches import Unsigned
 from projections.models.transparency_log import Leaf
 from workers.notary.log_integrity import UNREADABLE, LogMismatch, chain_from
 
 CACHED: Final = 5_000  # chains of matches
-MATCHES: Final = "match."  # the beginning of topics
 
 
 class Read(NamedTuple):
@@ -52,7 +52,8 @@ class HeadCalculator:
         self._chains = LRUCache[UUID, Chain](CACHED)
 
     def leaves(self, connection: Connection, rows: Sequence[Notification], skipped: Container[UUID]) -> Batch:
-        """The leaves of those rows that are steps of matches, in their order, without the `skipped` matches.
+        """The leaves of those rows that are steps of matches or tournaments, in their order, without the
+        `skipped` ones.
 
         What cannot be read has no leaf, nor has what comes after it in its match. Rewritten if another head
         is stored with an event. LogMismatch if what came before is not what was signed.
@@ -80,7 +81,7 @@ class HeadCalculator:
     def _readable(
         self, rows: Sequence[Notification], skipped: Container[UUID], made: Batch
     ) -> Iterator[Read]:
-        rows = [row for row in rows if row.topic.startswith(MATCHES) and _stream(row) not in skipped]
+        rows = [row for row in rows if row.topic.startswith(WITH_A_LEDGER) and _stream(row) not in skipped]
         self._events.learn_keys({_stream(row) for row in rows})
         for row in rows:
             if _stream(row) in made.unsigned:

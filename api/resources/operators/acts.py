@@ -21,7 +21,7 @@ from api.schemas.responses.operators import ActsSchema
 from domain.accounts.errors import NoSuchPlayer
 from domain.accounts.operator_acts import COMMAND_LINE
 from domain.accounts.tokens import OPERATE, Identity
-from domain.kernel.lifecycle import GOING_ON
+from domain.kernel.match.lifecycle import GOING_ON
 from domain.threadsafe.decoder import JsonObject
 from projections.models.acts import Act, Filters
 

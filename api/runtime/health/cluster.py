@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
 from domain.store import Event, Log, Unavailable
-from domain.store.event import TOPICS
+from domain.store.event import TOPICS, WITH_A_LEDGER
 from domain.telemetry.exporter import Page
 from projections.engine.partitions import Progress
 from projections.models.registry import projections
@@ -20,7 +20,7 @@ PATH: Final = "/clusterz"
 MAX_PROJECTION_LAG: Final = 10.0  # seconds that an event may wait for the read models
 MAX_CLOCK_LAG: Final = 10.0  # seconds that a match may be due
 NAMES: Final = tuple(projection.name for projection in projections())
-SIGNED: Final = tuple(topic for topic in TOPICS if topic.startswith("match."))
+SIGNED: Final = tuple(topic for topic in TOPICS if topic.startswith(WITH_A_LEDGER))
 # Losses stay in their table for ever. `standbys`: at the primary every login may count them, though not name
 # them.
 SERVER: Final = """

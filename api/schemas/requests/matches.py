@@ -62,7 +62,10 @@ class NewMatchSchema(Strict):
     reveal_within = Whole(
         10,
         604_800,
-        **described("seconds in which contributions are revealed; 120 with a Fischer clock, else a day"),
+        **described(
+            "seconds in which contributions are revealed; by default a day without a clock or with one of a"
+            " minute a move or more, else 120"
+        ),
     )
     signed = Flag(**described("whether every command of a seat must be signed; false if left out"))
     beacon = fields.Nested(

@@ -3,7 +3,7 @@
 from marshmallow import Schema, fields, validate
 
 from api.schemas.schema_from_msgspec import described
-from domain.ledger.verify.kept_receipts import Verdict
+from domain.ledger.verify.kept.kept_receipts import Verdict
 
 
 class HeadSchema(Schema):

@@ -7,7 +7,7 @@ from marshmallow import Schema, fields
 from api.schemas.fields import Choice
 from api.schemas.responses.games import ContentSchema
 from api.schemas.schema_from_msgspec import described, schema_of
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from domain.kernel.terms import Access, Beacon, Leaving, Policy, Reservation, RunBy
 
 

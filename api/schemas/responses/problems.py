@@ -5,7 +5,7 @@ from marshmallow import Schema, fields
 from api.schemas.fields import Choice
 from api.schemas.responses.views import FrameSchema
 from api.schemas.schema_from_msgspec import described
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 
 
 class ProblemSchema(Schema):

@@ -5,7 +5,7 @@ from marshmallow import Schema, fields
 from api.schemas.fields import Choice
 from api.schemas.responses.matches import DepartureSchema, OutcomeSchema, SeatSchema
 from api.schemas.schema_from_msgspec import described
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 
 
 class FrameSchema(Schema):
@@ -40,8 +40,16 @@ class ClocksSchema(Schema):
     """The time that each seat has left at a step; count down from there."""
 
     at = fields.String(required=True, **described("when the step was made; UTC, RFC 3339"))
-    left = fields.List(fields.Float(), required=True, **described("seconds, a number a seat"))
+    left = fields.List(
+        fields.Float(),
+        required=True,
+        **described("seconds until its clock runs out, a number a seat; delay and periods are in it"),
+    )
     running = fields.List(fields.Integer(), required=True, **described("the seats whose time goes"))
+    used = fields.List(
+        fields.Float(),
+        **described("seconds that each seat has used of its turn; only with `bronstein` and `delay`"),
+    )
 
 
 class ViewSchema(Schema):

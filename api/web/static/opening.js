@@ -16,6 +16,11 @@ const CLOCKS = [
   null,
   { kind: "fischer", initial: 300, increment: 10 },
   { kind: "fischer", initial: 900, increment: 10 },
+  { kind: "fischer", initial: 1800 },
+  { kind: "bronstein", initial: 900, delay: 10 },
+  { kind: "delay", initial: 900, delay: 10 },
+  { kind: "byo_yomi", initial: 600, periods: 5, period: 30 },
+  { kind: "correspondence", per_move: 60 },
   { kind: "correspondence", per_move: 86400 },
 ];
 /** @type {(Broadcast | null)[]} */

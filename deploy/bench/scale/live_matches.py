@@ -28,6 +28,7 @@ LOCK: Final = """
 COPY: Final = (
     "COPY nostos.events (originator_id, originator_version, topic, state, notification_id) FROM STDIN"
 )
+LAST: Final = "SELECT coalesce(max(notification_id), 0) FROM nostos.events"
 DONE: Final = """
     SELECT least((SELECT min(position) FROM nostos.tracking), (SELECT position FROM nostos.notary))
         >= (SELECT max(notification_id) FROM nostos.events)
@@ -49,8 +50,7 @@ def live_matches(service: BenchService, number: int) -> list[BenchMatch]:
 def add_copies(connection: Connection, started: Sequence[Event], number: int) -> list[UUID]:
     """So many copies of a match, whose events are given; returns their ids. The connection is the owner's."""
     template, ids = Template(started), [uuid4() for _ in range(number)]
-    with connection.transaction():
-        _append(connection, [row for match in ids for row in template.copy(match)])
+    append(connection, [row for match in ids for row in template.copy(match)])
     return ids
 
 
@@ -60,12 +60,13 @@ def taken_in(connection: Connection) -> bool:
     return bool(done)
 
 
-def _append(connection: Connection, rows: list[Row]) -> None:
+def append(connection: Connection, rows: Sequence[Row]) -> None:
     """Append rows as the stored function does: under its lock, at the next positions."""
-    connection.execute(LOCK)
-    [(last,)] = connection.execute("SELECT coalesce(max(notification_id), 0) FROM nostos.events").fetchall()
-    with connection.cursor() as cursor, cursor.copy(COPY) as copy:
-        for position, row in zip(count(last + 1), rows, strict=False):
-            copy.write_row((row.match, row.step, row.topic, row.state, position))
-    connection.execute("SELECT setval('nostos.events_position', %s)", (last + len(rows),))
-    connection.execute("NOTIFY nostos_events")
+    with connection.transaction():
+        connection.execute(LOCK)
+        [(last,)] = connection.execute(LAST).fetchall()
+        with connection.cursor() as cursor, cursor.copy(COPY) as copy:
+            for position, row in zip(count(last + 1), rows, strict=False):
+                copy.write_row((row.match, row.step, row.topic, row.state, position))
+        connection.execute("SELECT setval('nostos.events_position', %s)", (last + len(rows),))
+        connection.execute("NOTIFY nostos_events")

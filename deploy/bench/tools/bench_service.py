@@ -28,6 +28,7 @@ from deploy.stack.readiness import check_readiness
 from deploy.terminal.errors import CommandError
 from deploy.waiting import wait_until
 from domain.telemetry.metrics import Meters
+from workers.clock import run
 from workers.notary.notary import notarize
 from workers.projector import project
 
@@ -59,10 +60,11 @@ class BenchService:
 
 @contextmanager
 def bench_service(
-    processes: int = 1, halls: str = CROWDED, nodes: int = 1, metrics: str = ""
+    processes: int = 1, halls: str = CROWDED, nodes: int = 1, metrics: str = "", *, clock: bool = False
 ) -> Iterator[BenchService]:
     """Run the whole service in a home of its own. `processes`: how many serve the port; `halls`: who of this
-    machine is no crowd of strangers; `nodes`: how many ports are served; `metrics`: where, if anywhere.
+    machine is no crowd of strangers; `nodes`: how many ports are served; `metrics`: where, if anywhere;
+    `clock`: whether a process checks the clocks.
     """
     with scratch_home() as home:
         ports = [free_port() for _ in range(nodes)]
@@ -70,6 +72,7 @@ def bench_service(
             home=home, port=ports[0], log_level="error", processes=processes, halls=halls, metrics=metrics
         )
         more = {f"node {port}": (*COMMANDS["front"], str(port)) for port in ports[1:]}
+        more |= {"clock": CLOCK} if clock else {}
         with (
             local_service(settings, {**COMMANDS, **more}, timeout=READY_TIMEOUT) as filled,
             Client(service_url(filled), kept=Kept()) as client,
@@ -102,13 +105,21 @@ def _notary(settings: Settings) -> None:
     notarize(settings, stop_on_signals(), BENCH_SHELF)
 
 
+def _clock(settings: Settings) -> None:
+    run(assemble(settings, BENCH_SHELF))
+
+
 PROCESSES: Final[Mapping[str, Callable[[Settings], None]]] = {
     "projector": _projector,
     "notary": _notary,
     "front": _front,
+    "clock": _clock,
 }
 
-COMMANDS: Final[Mapping[str, Command]] = {name: (sys.executable, "-m", NAME, name) for name in PROCESSES}
+CLOCK: Final[Command] = (sys.executable, "-m", NAME, "clock")
+COMMANDS: Final[Mapping[str, Command]] = {
+    name: (sys.executable, "-m", NAME, name) for name in ("projector", "notary", "front")
+}
 
 if __name__ == "__main__":
     logging.configure(load())

@@ -22,7 +22,7 @@ from api.runtime.settings import Settings, load
 from api.runtime.signing_keys import Keyring
 from deploy.bench.tools.notary_start import played
 from deploy.bench.tools.synthetic_game import BENCH_SHELF
-from domain.kernel.lifecycle import Opened
+from domain.kernel.match.facts import Opened
 from domain.ledger import commands, entries
 from domain.ledger.canonical import canonical, commitment, digest
 from domain.ledger.leaves import leaf
@@ -30,6 +30,7 @@ from domain.ledger.log import merkle, signed_note, tiles
 from domain.matches.state import asked, chain_of, entry, seal
 from domain.store import Event
 from domain.store.event import EventMapper
+from domain.threadsafe.once import once
 from projections.engine import partitions
 from projections.models import transparency_log
 from projections.models.registry import projections
@@ -91,7 +92,6 @@ class Template:
     """A played match, of which copies are made. `events`: from its opening on."""
 
     def __init__(self, events: Sequence[Event]) -> None:
-        self._mapper = EventMapper(BENCH_SHELF)
         self._opening = events[0]
         chain = chain_of(events[0])
         self._steps = [
@@ -111,7 +111,13 @@ class Template:
             yield row
 
     def _state(self, event: Event) -> bytes:
-        return self._mapper.to_stored_event(event).state
+        return _mapper().to_stored_event(event).state
+
+
+@once
+def _mapper() -> EventMapper:
+    """What makes rows of events; it takes a while to make."""
+    return EventMapper(BENCH_SHELF)
 
 
 def rows() -> Iterator[Row]:

@@ -17,7 +17,7 @@ from deploy.bench.tools.synthetic_game import BENCH_SHELF
 from deploy.embedded.directories import scratch_home
 from deploy.embedded.servers import EmbeddedServers
 from deploy.migrations.logins import prepare
-from domain.kernel.lifecycle import Opened
+from domain.kernel.match.facts import Opened
 from domain.store import Event, Log
 from domain.store.postgres.connections import connect_session
 from workers.notary.log_integrity import ROLE

@@ -22,6 +22,7 @@ from domain.matches import Matches
 from domain.store import Command, Event, Log
 from domain.store import command as command_of
 from domain.store.postgres.connections import connect_session
+from domain.threadsafe.decoder import JsonObject
 from workers.notary.log_integrity import ROLE
 from workers.notary.notary import Notary
 
@@ -107,7 +108,9 @@ def _start(settings: Settings, size: int) -> dict[str, float]:
         events.close()
 
 
-def played(players: Sequence[str] = PLAYERS, steps: int = LENGTH) -> list[Event]:
+def played(
+    players: Sequence[str] = PLAYERS, steps: int = LENGTH, clock: JsonObject | None = None
+) -> list[Event]:
     """A match of many moves, of so many steps. `players`: their ids."""
     log = Log(None, BENCH_SHELF)
     application = Matches(log, BENCH_SHELF, _PlayerNames(), lambda: datetime.now(UTC), os.urandom)
@@ -116,7 +119,7 @@ def played(players: Sequence[str] = PLAYERS, steps: int = LENGTH) -> list[Event]
         return command_of(player, os.urandom(16).hex(), "bench", None)
 
     host = players[0]
-    match = application.open(host, LOOM.slug, SEATS, {}, new_command(host)).match
+    match = application.open(host, LOOM.slug, SEATS, {}, new_command(host), clock=clock).match
     for seat, player in enumerate(players):
         application.sit(match, player, seat, None, new_command(player))
     application.start(match, host, new_command(host))

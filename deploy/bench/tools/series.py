@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from api.runtime.signing_keys import Signer, new_key
 from domain.games import SHELF
 from domain.kernel.draws import contribution_commitment
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from domain.ledger import commands, signatures
 from domain.ledger.names import name_commitment
 from domain.matches import Matches

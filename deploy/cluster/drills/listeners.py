@@ -12,7 +12,7 @@ from api.client import Client, ProblemError
 from api.client.kept import Kept
 from api.client.transport import HungUp
 from deploy.cluster.drills.players import GAME, OPTIONS, SEATS
-from domain.kernel.lifecycle import OVER
+from domain.kernel.match.lifecycle import OVER
 from workers.bots.strategy import Whim
 
 PATIENCE: Final = 120.0  # seconds in which a request is sent again, or a stream opened again

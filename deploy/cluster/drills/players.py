@@ -15,7 +15,7 @@ from api.client import Client, ProblemError
 from api.client.kept import Kept
 from api.client.transport import HungUp
 from deploy.waiting import wait_until
-from domain.kernel.lifecycle import BEFORE_START, OVER
+from domain.kernel.match.lifecycle import BEFORE_START, OVER
 from domain.ledger import receipts, signing
 from domain.ledger.receipts import AcceptedReceipt
 from workers.bots.strategy import Whim

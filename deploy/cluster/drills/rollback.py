@@ -15,7 +15,7 @@ from deploy.cluster.drills.players import GAME, PATIENCE, SEATS
 from deploy.cluster.layout import MACHINES, Layout
 from deploy.stack.cluster_state import ClusterState, read_state
 from deploy.waiting import wait_until
-from domain.kernel.lifecycle import OVER
+from domain.kernel.match.lifecycle import OVER
 from workers.bots.strategy import Whim
 
 SOON: Final = 120.0  # seconds in which workers do their work

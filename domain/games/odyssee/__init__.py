@@ -61,6 +61,7 @@ def game(*folders: Path) -> Game[Table]:
         detail=detail,
         ranking=scoring.ranking,
         neutral=neutral,
+        reshuffle=setup.reshuffle,
         library=library.listed,
         study=OdysseeStudy,
     )

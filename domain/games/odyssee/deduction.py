@@ -65,6 +65,9 @@ def _step(so_far: KnownRim, fact: Fact) -> KnownRim:
             return _seen(so_far, cards)
         case f.RimTurned(cards):
             return _seen(so_far, cards)
+        case f.RimReshuffled(cards) if not isinstance(cards, Hidden):
+            lying = iter(cards)
+            return _seen(so_far, [None if at in so_far.taken else next(lying) for at in ISLANDS])
         case f.CardTaken(_, island, card):
             seen, taken = {**so_far.seen, island: card}, so_far.taken | {island}
             return replace(so_far, seen=seen, taken=taken)

@@ -37,6 +37,17 @@ class CardsLaid(Fact):
     cards: Secret[Pile[CardName]]
 
 
+class RimReshuffled(Fact):
+    """The match was rewound: the cards that lie face down on the rim are shuffled.
+
+    The first lies at the lowest of the numbers where a card lies.
+    """
+
+    kind = Kind.OTHER
+
+    cards: Secret[Pile[CardName]]
+
+
 class TurnBegan(Fact):
     """A seat's turn begins, its `turn`th from 1, with the upkeep: a gift, a hunger stone, or neither."""
 
@@ -398,4 +409,5 @@ FACTS: tuple[type[Fact], ...] = (
     HomeReached,
     CapReached,
     RimTurned,
+    RimReshuffled,
 )

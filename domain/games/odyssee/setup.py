@@ -3,7 +3,7 @@
 from domain.games.odyssee import turns
 from domain.games.odyssee.boards import BOARD
 from domain.games.odyssee.decks import DECK
-from domain.games.odyssee.facts import CardsLaid, SeaLaid
+from domain.games.odyssee.facts import CardsLaid, RimReshuffled, SeaLaid
 from domain.games.odyssee.table import Table
 from domain.games.odyssee.tale import Tale
 from domain.games.odyssee.words import SEATS, Board, Deck, OdysseeOptions
@@ -54,3 +54,9 @@ def opening(library: Library, setting: Setting, lots: Lots) -> tuple[Fact, ...]:
     tale.tell(CardsLaid(lots.shuffle([card.name for card in deck.cards])))
     turns.begin(tale, first)
     return tuple(tale.facts)
+
+
+def reshuffle(table: Table, lots: Lots) -> tuple[Fact, ...]:
+    """1.4 Nobody knows where which card lies: after a rewind those still on the rim are shuffled again."""
+    lying = tuple(card for card in table.rim if card is not None)
+    return (RimReshuffled(lots.shuffle(lying)),) if lying else ()

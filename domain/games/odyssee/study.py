@@ -7,7 +7,7 @@ from domain.games.odyssee import deduction
 from domain.games.odyssee import facts as f
 from domain.games.odyssee.table import Table
 from domain.kernel.facts import ONLOOKER, Fact, Seat
-from domain.kernel.match import seen
+from domain.kernel.match.fold import seen
 
 COUNTED: Mapping[type[Fact], str] = {
     f.StormLaid: "storms",

@@ -165,6 +165,12 @@ def _cards_laid(table: Table, fact: f.CardsLaid) -> Table:
     return replace(table, rim=fact.cards)
 
 
+def _rim_reshuffled(table: Table, fact: f.RimReshuffled) -> Table:
+    assert not isinstance(fact.cards, Hidden)
+    cards = iter(fact.cards)
+    return replace(table, rim=tuple(None if lying is None else next(cards) for lying in table.rim))
+
+
 def _turn_began(table: Table, fact: f.TurnBegan) -> Table:
     seat, ship = fact.seat, table.ships[fact.seat]
     gifts, hunger, dies = ship.gifts, ship.hunger, ship.dies
@@ -417,6 +423,7 @@ def _rim_turned(table: Table, fact: f.RimTurned) -> Table:
 _EVOLVE: dict[type[Fact], Callable[[Table, Any], Table]] = {
     f.SeaLaid: _sea_laid,
     f.CardsLaid: _cards_laid,
+    f.RimReshuffled: _rim_reshuffled,
     f.TurnBegan: _turn_began,
     f.TurnSkipped: _turn_skipped,
     f.DieRolled: _die_rolled,

@@ -57,6 +57,14 @@ class StackShuffled(Fact):
     cards: Secret[Pile[Card]]
 
 
+class StackReshuffled(Fact):
+    """The match was rewound: the cards that lie on the stack are shuffled; the first lies on top."""
+
+    kind = Kind.OTHER
+
+    cards: Secret[Pile[Card]]
+
+
 class Dealt(Fact):
     kind = Kind.OTHER
 
@@ -263,4 +271,5 @@ FACTS: tuple[type[Fact], ...] = (
     TaskShown,
     GameDecided,
     TableTurnedUp,
+    StackReshuffled,
 )

@@ -9,6 +9,7 @@ from domain.games.odysseus.facts import (
     GodsDealt,
     RoundBegan,
     ShipPlaced,
+    StackReshuffled,
     StackShuffled,
     TaskDealt,
 )
@@ -113,6 +114,11 @@ def deal(stack: Sequence[Card], first: Seat, seats: int, each: int) -> Iterator[
         cards = tuple(dealt[turn::seats])
         if cards:
             yield Dealt((first + turn) % seats, cards)
+
+
+def reshuffle(table: Table, lots: Lots) -> tuple[Fact, ...]:
+    """1.6 Nobody knows the order of the stack: after a rewind it is shuffled again."""
+    return (StackReshuffled(lots.shuffle(table.stack)),) if table.stack else ()
 
 
 def place_ship_offers(_: Table, __: Seat) -> tuple[Offer, ...]:

@@ -7,7 +7,7 @@ from domain.games.odysseus import facts as f
 from domain.games.odysseus.deduction import deduce, missed
 from domain.games.odysseus.table import Table
 from domain.kernel.facts import ONLOOKER, Fact, Seat
-from domain.kernel.match import seen
+from domain.kernel.match.fold import seen
 
 OFTEN: Final = 10  # steps after which what is possible is compared with the truth
 

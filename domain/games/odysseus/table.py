@@ -153,6 +153,10 @@ def _stack_shuffled(table: Table, fact: f.StackShuffled) -> Table:
     return replace(table, stack=stack, laid=(), spent=0)
 
 
+def _stack_reshuffled(table: Table, fact: f.StackReshuffled) -> Table:
+    return replace(table, stack=fact.cards)
+
+
 def _dealt(table: Table, fact: f.Dealt) -> Table:
     cards = fact.cards
     assert not isinstance(cards, Hidden)
@@ -325,6 +329,7 @@ _EVOLVE: dict[type[Fact], Evolve[Table]] = {
     f.GodsDealt: _gods_dealt,
     f.TaskDealt: _task_dealt,
     f.StackShuffled: _stack_shuffled,
+    f.StackReshuffled: _stack_reshuffled,
     f.Dealt: _dealt,
     f.ShipPlaced: _ship_placed,
     f.RoundBegan: _round_began,

@@ -44,6 +44,15 @@ class GodsShuffled(Fact):
     gods: Secret[Pile[God]]
 
 
+class DecksReshuffled(Fact):
+    """The match was rewound: what is left of the adventure deck and of the god cards is shuffled."""
+
+    kind = Kind.OTHER
+
+    deck: Secret[Pile[Card]]
+    gods: Secret[Pile[God]]
+
+
 class Dealt(Fact):
     """A seat's first hand."""
 
@@ -293,4 +302,5 @@ FACTS: tuple[type[Fact], ...] = (
     Scored,
     HandTurned,
     DecksTurned,
+    DecksReshuffled,
 )

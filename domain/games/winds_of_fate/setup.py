@@ -8,6 +8,7 @@ from domain.games.winds_of_fate.facts import (
     BoardLaid,
     Dealt,
     DeckShuffled,
+    DecksReshuffled,
     DestinyChosen,
     GodsShuffled,
     RoundBegan,
@@ -70,6 +71,12 @@ def opening(library: Library, setting: Setting, lots: Lots) -> tuple[Fact, ...]:
         GodsShuffled(lots.shuffle(tiles.gods)),
         *(Dealt(seat, tuple(sorted(deck[seat * hand :][:hand]))) for seat in range(setting.seats)),
     )
+
+
+def reshuffle(table: Table, lots: Lots) -> tuple[Fact, ...]:
+    """1.5, 1.6 Nobody knows the order of the two decks: after a rewind both are shuffled again."""
+    deck, gods = lots.shuffle(table.deck), lots.shuffle(table.gods)
+    return (DecksReshuffled(deck, gods),) if deck or gods else ()
 
 
 @lru_cache(maxsize=64)

@@ -128,6 +128,10 @@ def _gods_shuffled(table: Table, fact: f.GodsShuffled) -> Table:
     return replace(table, gods=fact.gods)
 
 
+def _decks_reshuffled(table: Table, fact: f.DecksReshuffled) -> Table:
+    return replace(table, deck=pile(fact.deck), gods=pile(fact.gods))
+
+
 def _dealt(table: Table, fact: f.Dealt) -> Table:
     drawn = pile(fact.cards)
     return replace(
@@ -337,6 +341,7 @@ _EVOLVE: Mapping[type[Fact], Evolve[Table]] = {
     f.BoardLaid: _board_laid,
     f.DeckShuffled: _deck_shuffled,
     f.GodsShuffled: _gods_shuffled,
+    f.DecksReshuffled: _decks_reshuffled,
     f.Dealt: _dealt,
     f.DestinyChosen: _destiny_chosen,
     f.RoundBegan: _round_began,

@@ -6,7 +6,7 @@ from domain.games.wrath_of_poseidon import deduction
 from domain.games.wrath_of_poseidon.facts import GameScored, RoundBegan, SeaLaid
 from domain.games.wrath_of_poseidon.table import Table
 from domain.kernel.facts import ONLOOKER, Fact, Seat
-from domain.kernel.match import seen
+from domain.kernel.match.fold import seen
 
 
 class WrathStudy:

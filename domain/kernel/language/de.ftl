@@ -7,11 +7,21 @@ opened-clock = { $clock ->
     [none] {""}
    *[other] { $clock_kind ->
         [correspondence] ; für jeden Zug gibt es { TIME($clock_per_move) }
+        [bronstein] ; jeder Platz hat { TIME($clock_initial) } und bekommt nach jedem Zug dessen Zeit zurück, höchstens { TIME($clock_delay) }
+        [delay] ; jeder Platz hat { TIME($clock_initial) }, und in jedem Zug läuft seine Uhr erst nach { TIME($clock_delay) }
+        [byo_yomi] { $clock_initial ->
+            [0] ; jeder Platz hat { opened-periods } zu { TIME($clock_period) }
+           *[other] ; jeder Platz hat { TIME($clock_initial) }, und dann { opened-periods } zu { TIME($clock_period) }
+          }
        *[other] { $clock_increment ->
             [0] ; jeder Platz hat { TIME($clock_initial) }
            *[other] ; jeder Platz hat { TIME($clock_initial) }, und je Zug { TIME($clock_increment) } dazu
           }
       }
+  }
+opened-periods = { $clock_periods ->
+    [one] { $clock_periods } Periode
+   *[other] { $clock_periods } Perioden
   }
 opened-broadcast = { $broadcast ->
     [none] {""}
@@ -91,6 +101,30 @@ fact-invitation-accepted = Jemand hat die Einladung angenommen.
 fact-invitation-renewed = Die Einladung hat einen neuen Code; frühere gelten nicht mehr.
 fact-not-started = Seit { TIME($seconds) } hat niemand die Partie begonnen.
 fact-aborted = Die Leitung des Dienstes bricht die Partie ab: { $reason }.
+fact-paused = { $name } unterbricht die Partie: { $reason } ({ $rule })
+fact-resumed = { $name } setzt die Partie fort: { $reason } ({ $rule })
+fact-time-adjusted = { $name } ändert die Zeit von { $seats_word } um { $seconds } Sekunden: { $reason } ({ $rule })
+fact-rewound = { $name } setzt die Partie auf Schritt { $step } zurück: { $reason } ({ $rule })
+fact-adjudicated = { $name } entscheidet über das Ergebnis: { $reason } ({ $rule })
+fact-annulled = { $name } annulliert die Partie: { $reason } ({ $rule })
+fact-penalty-given = { $name } gibt { $seat } eine Strafe{ penalty-seconds }{ penalty-points }: { $reason } ({ $rule })
+penalty-seconds = { $seconds ->
+    [0] {""}
+   *[other] , { $seconds } Sekunden weniger
+  }
+penalty-points = { $points ->
+    [0] {""}
+   *[other] , { $points } Punktteile weniger
+  }
+fact-result-reached = { $winners_count ->
+    [0] Die Partie ist entschieden: { $ending_word }. Niemand gewinnt. Das Turnier muss das noch bestätigen.
+   *[other] Die Partie ist entschieden: { $ending_word }. Es gewinnt: { $winners_word }. Das Turnier muss das noch bestätigen.
+  }
+fact-confirmed = Das Turnier bestätigt das Ergebnis.
+fact-arbiters-named = { $arbiters_count ->
+    [one] Das Turnier benennt, wer in dieser Partie entscheidet.
+   *[other] Das Turnier benennt { $arbiters_count } Personen, die in dieser Partie entscheiden.
+  }
 fact-closed = Die Partie fällt aus: { $reason }.
 fact-disclosed = Der Keim ist gezeigt: der Zufall lässt sich nachrechnen, und alles darf angesehen werden.
 seat = Platz { $number }
@@ -100,6 +134,7 @@ label-alike = { $label } ({ $nth } von { $of })
 word-resigned = durch Aufgabe
 word-timed-out = durch Zeitüberschreitung
 word-absent = durch Abwesenheit
+word-adjudicated = durch Entscheid der Spielleitung
 word-none = nichts
 word-hidden = verdeckt
 
@@ -186,6 +221,16 @@ refused-bad-act-reason = Ein Grund hat 1 bis 200 druckbare Zeichen.
 refused-own-match = Wer in dieser Partie spielt oder gespielt hat, bricht sie nicht als Leitung ab.
 refused-nobody-there = Dort sitzt niemand, dem der Gastgeber den Platz nehmen könnte.
 refused-too-many-steps = Du hast in dieser Partie 1.000 solche Schritte gemacht; mehr von dir nimmt sie nicht an. Beginnen, spielen, verlassen und absagen lässt sie sich weiterhin.
+refused-match-paused = Diese Partie ist von der Spielleitung unterbrochen.
+refused-bad-adjustment = So kann Zeit weder gegeben noch genommen werden.
+refused-no-time-to-adjust = Diese Partie hat keine Uhr.
+refused-no-such-moment = Auf diesen Schritt kann die Partie nicht zurückgesetzt werden.
+refused-bad-ranking = Eine Rangfolge hat jeden Platz einmal, und die Plätze einer Seite in einer Gruppe.
+refused-bad-penalty = Eine solche Strafe gibt es in diesem Moment nicht.
+refused-not-the-arbiter = Das darf nur, wer in dieser Partie entscheidet und keinen Platz in ihr hat.
+refused-bad-rule = Eine Regel wird mit 1 bis 100 druckbaren Zeichen genannt.
+refused-bad-arbiters = Diese Personen können in dieser Partie nicht entscheiden.
+refused-arbiters-do-not-play = Wer in dieser Partie entscheidet, nimmt keinen Platz in ihr ein.
 refused-bad-hall = Eine Halle ist ein Netz in üblicher Schreibweise: bei IPv4 mit einem Präfix von 20 bis 32 Bit, bei IPv6 von 48 bis 64.
 refused-bad-factor = Kontingente werden mit 2 bis 50 vervielfacht.
 refused-bad-hall-end = Eine Halle endet in der Zukunft, höchstens 31 Tage später.

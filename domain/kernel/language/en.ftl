@@ -7,11 +7,21 @@ opened-clock = { $clock ->
     [none] {""}
    *[other] { $clock_kind ->
         [correspondence] ; each move may take { TIME($clock_per_move) }
+        [bronstein] ; each seat has { TIME($clock_initial) }, and gets back the time of each turn, up to { TIME($clock_delay) }
+        [delay] ; each seat has { TIME($clock_initial) }, and in each turn its clock starts after { TIME($clock_delay) }
+        [byo_yomi] { $clock_initial ->
+            [0] ; each seat has { opened-periods } of { TIME($clock_period) }
+           *[other] ; each seat has { TIME($clock_initial) }, and then { opened-periods } of { TIME($clock_period) }
+          }
        *[other] { $clock_increment ->
             [0] ; each seat has { TIME($clock_initial) }
            *[other] ; each seat has { TIME($clock_initial) }, and { TIME($clock_increment) } more for each turn
           }
       }
+  }
+opened-periods = { $clock_periods ->
+    [one] { $clock_periods } period
+   *[other] { $clock_periods } periods
   }
 opened-broadcast = { $broadcast ->
     [none] {""}
@@ -79,6 +89,30 @@ fact-invitation-accepted = A player accepted the invitation.
 fact-invitation-renewed = The invitation has a new code; those of before are void.
 fact-not-started = Nobody started the match for { TIME($seconds) }.
 fact-aborted = An operator of the service ends the match: { $reason }.
+fact-paused = { $name } pauses the match: { $reason } ({ $rule })
+fact-resumed = { $name } resumes the match: { $reason } ({ $rule })
+fact-time-adjusted = { $name } changes the time of { $seats_word } by { $seconds } seconds: { $reason } ({ $rule })
+fact-rewound = { $name } rewinds the match to step { $step }: { $reason } ({ $rule })
+fact-adjudicated = { $name } decides the result: { $reason } ({ $rule })
+fact-annulled = { $name } annuls the match: { $reason } ({ $rule })
+fact-penalty-given = { $name } gives { $seat } a penalty{ penalty-seconds }{ penalty-points }: { $reason } ({ $rule })
+penalty-seconds = { $seconds ->
+    [0] {""}
+   *[other] , { $seconds } seconds less
+  }
+penalty-points = { $points ->
+    [0] {""}
+   *[other] , { $points } parts of a point less
+  }
+fact-result-reached = { $winners_count ->
+    [0] The match is decided: { $ending_word }. Nobody won. The tournament has to confirm it.
+   *[other] The match is decided: { $ending_word }. { $winners_word } won. The tournament has to confirm it.
+  }
+fact-confirmed = The tournament confirms the result.
+fact-arbiters-named = { $arbiters_count ->
+    [one] The tournament names the arbiter of this match.
+   *[other] The tournament names the arbiters of this match: { $arbiters_count }.
+  }
 fact-closed = The match was called off: { $reason }.
 fact-disclosed = The seed is shown: chance can be drawn again, and everything may be looked at.
 seat = seat { $number }
@@ -88,6 +122,7 @@ label-alike = { $label } ({ $nth } of { $of })
 word-resigned = by resignation
 word-timed-out = by loss on time
 word-absent = because players are away
+word-adjudicated = by decision of an arbiter
 word-none = none
 word-hidden = face down
 
@@ -174,6 +209,16 @@ refused-bad-act-reason = A reason has 1 to 200 printable characters.
 refused-own-match = Who plays or played in this match does not end it as an operator.
 refused-nobody-there = Nobody sits there whom the host could remove.
 refused-too-many-steps = You have made 1,000 such steps in this match; it takes no more of yours. It can still be started, played, left and called off.
+refused-match-paused = An arbiter has paused this match.
+refused-bad-adjustment = Time cannot be given or taken like that.
+refused-no-time-to-adjust = This match has no clock.
+refused-no-such-moment = The match cannot be rewound to that step.
+refused-bad-ranking = A ranking has each seat once, and the seats of a side in one group.
+refused-bad-penalty = There is no such penalty at this moment.
+refused-not-the-arbiter = Only an arbiter of this match, who has no seat of it, may do this.
+refused-bad-rule = A rule is named in 1 to 100 printable characters.
+refused-bad-arbiters = These players cannot be the arbiters of this match.
+refused-arbiters-do-not-play = An arbiter of this match takes no seat of it.
 refused-bad-hall = A hall is a network in its usual spelling: of IPv4 with a prefix of 20 to 32 bits, of IPv6 with one of 48 to 64.
 refused-bad-factor = Quotas are multiplied by 2 to 50.
 refused-bad-hall-end = A hall ends in the future, and at most 31 days ahead.

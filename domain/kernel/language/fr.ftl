@@ -7,11 +7,21 @@ opened-clock = { $clock ->
     [none] {""}
    *[other] { $clock_kind ->
         [correspondence] {" "}; chaque coup dispose de { TIME($clock_per_move) }
+        [bronstein] {" "}; chaque place dispose de { TIME($clock_initial) }, et récupère après chaque tour le temps de ce tour, au plus { TIME($clock_delay) }
+        [delay] {" "}; chaque place dispose de { TIME($clock_initial) }, et à chaque tour sa pendule ne tourne qu’après { TIME($clock_delay) }
+        [byo_yomi] { $clock_initial ->
+            [0] {" "}; chaque place dispose de { opened-periods } de { TIME($clock_period) }
+           *[other] {" "}; chaque place dispose de { TIME($clock_initial) }, puis de { opened-periods } de { TIME($clock_period) }
+          }
        *[other] { $clock_increment ->
             [0] {" "}; chaque place dispose de { TIME($clock_initial) }
            *[other] {" "}; chaque place dispose de { TIME($clock_initial) }, et de { TIME($clock_increment) } en plus à chaque tour
           }
       }
+  }
+opened-periods = { $clock_periods ->
+    [one] { $clock_periods } période
+   *[other] { $clock_periods } périodes
   }
 opened-broadcast = { $broadcast ->
     [none] {""}
@@ -95,6 +105,30 @@ fact-invitation-accepted = Quelqu'un a accepté l'invitation.
 fact-invitation-renewed = L'invitation a un nouveau code ; les anciens ne valent plus.
 fact-not-started = Personne n'a commencé la partie depuis { TIME($seconds) }.
 fact-aborted = Un responsable du service met fin à la partie : { $reason }.
+fact-paused = { $name } suspend la partie : { $reason } ({ $rule })
+fact-resumed = { $name } fait reprendre la partie : { $reason } ({ $rule })
+fact-time-adjusted = { $name } change le temps de { $seats_word } de { $seconds } secondes : { $reason } ({ $rule })
+fact-rewound = { $name } ramène la partie à l’étape { $step } : { $reason } ({ $rule })
+fact-adjudicated = { $name } décide du résultat : { $reason } ({ $rule })
+fact-annulled = { $name } annule la partie : { $reason } ({ $rule })
+fact-penalty-given = { $name } donne une pénalité à { $seat }{ penalty-seconds }{ penalty-points } : { $reason } ({ $rule })
+penalty-seconds = { $seconds ->
+    [0] {""}
+   *[other] , { $seconds } secondes de moins
+  }
+penalty-points = { $points ->
+    [0] {""}
+   *[other] , { $points } fractions de point de moins
+  }
+fact-result-reached = { $winners_count ->
+    [0] La partie est décidée : { $ending_word }. Personne ne gagne. Le tournoi doit encore le confirmer.
+   *[other] La partie est décidée : { $ending_word }. Victoire : { $winners_word }. Le tournoi doit encore le confirmer.
+  }
+fact-confirmed = Le tournoi confirme le résultat.
+fact-arbiters-named = { $arbiters_count ->
+    [one] Le tournoi nomme l’arbitre de cette partie.
+   *[other] Le tournoi nomme les arbitres de cette partie : { $arbiters_count }.
+  }
 fact-closed = La partie est annulée : { $reason }.
 fact-disclosed = La graine est montrée : le hasard peut être recalculé, et tout peut être regardé.
 seat = place { $number }
@@ -104,6 +138,7 @@ label-alike = { $label } ({ $nth } sur { $of })
 word-resigned = par abandon
 word-timed-out = au temps
 word-absent = par absence
+word-adjudicated = par décision d’un arbitre
 word-none = aucun
 word-hidden = caché
 
@@ -190,6 +225,16 @@ refused-bad-act-reason = Une raison a de 1 à 200 caractères imprimables.
 refused-own-match = Qui joue ou a joué cette partie n'y met pas fin en tant que responsable.
 refused-nobody-there = Personne n'est assis là que l'hôte puisse retirer.
 refused-too-many-steps = Tu as fait 1 000 étapes de ce genre dans cette partie ; elle n'en prend plus de toi. On peut toujours la commencer, la jouer, la quitter et l'annuler.
+refused-match-paused = Un arbitre a suspendu cette partie.
+refused-bad-adjustment = On ne peut ni donner ni retirer du temps ainsi.
+refused-no-time-to-adjust = Cette partie n’a pas de pendule.
+refused-no-such-moment = La partie ne peut pas être ramenée à cette étape.
+refused-bad-ranking = Un classement a chaque place une fois, et les places d’un camp dans un même groupe.
+refused-bad-penalty = Il n’y a pas de telle pénalité à ce moment.
+refused-not-the-arbiter = Seul un arbitre de cette partie, qui n’y a pas de place, peut le faire.
+refused-bad-rule = Une règle se nomme en 1 à 100 caractères imprimables.
+refused-bad-arbiters = Ces personnes ne peuvent pas être arbitres de cette partie.
+refused-arbiters-do-not-play = Un arbitre de cette partie n’y prend pas de place.
 refused-bad-hall = Une salle est un réseau dans son écriture usuelle : en IPv4 avec un préfixe de 20 à 32 bits, en IPv6 de 48 à 64.
 refused-bad-factor = Les quotas sont multipliés par 2 à 50.
 refused-bad-hall-end = Une salle prend fin dans l’avenir, 31 jours plus tard au plus.

@@ -7,11 +7,21 @@ opened-clock = { $clock ->
     [none] {""}
    *[other] { $clock_kind ->
         [correspondence] ; per zet heeft men { TIME($clock_per_move) }
+        [bronstein] ; iedere speler heeft { TIME($clock_initial) }, en krijgt na elke beurt de tijd van die beurt terug, hoogstens { TIME($clock_delay) }
+        [delay] ; iedere speler heeft { TIME($clock_initial) }, en in elke beurt loopt de klok pas na { TIME($clock_delay) }
+        [byo_yomi] { $clock_initial ->
+            [0] ; iedere speler heeft { opened-periods } van { TIME($clock_period) }
+           *[other] ; iedere speler heeft { TIME($clock_initial) }, en daarna { opened-periods } van { TIME($clock_period) }
+          }
        *[other] { $clock_increment ->
             [0] ; iedere speler heeft { TIME($clock_initial) }
            *[other] ; iedere speler heeft { TIME($clock_initial) }, en per beurt { TIME($clock_increment) } erbij
           }
       }
+  }
+opened-periods = { $clock_periods ->
+    [one] { $clock_periods } periode
+   *[other] { $clock_periods } perioden
   }
 opened-broadcast = { $broadcast ->
     [none] {""}
@@ -91,6 +101,30 @@ fact-invitation-accepted = Iemand heeft de uitnodiging aangenomen.
 fact-invitation-renewed = De uitnodiging heeft een nieuwe code; eerdere gelden niet meer.
 fact-not-started = Al { TIME($seconds) } is niemand de partij begonnen.
 fact-aborted = Een beheerder van de dienst breekt de partij af: { $reason }.
+fact-paused = { $name } onderbreekt de partij: { $reason } ({ $rule })
+fact-resumed = { $name } hervat de partij: { $reason } ({ $rule })
+fact-time-adjusted = { $name } verandert de tijd van { $seats_word } met { $seconds } seconden: { $reason } ({ $rule })
+fact-rewound = { $name } zet de partij terug naar stap { $step }: { $reason } ({ $rule })
+fact-adjudicated = { $name } beslist over de uitslag: { $reason } ({ $rule })
+fact-annulled = { $name } verklaart de partij ongeldig: { $reason } ({ $rule })
+fact-penalty-given = { $name } geeft { $seat } een straf{ penalty-seconds }{ penalty-points }: { $reason } ({ $rule })
+penalty-seconds = { $seconds ->
+    [0] {""}
+   *[other] , { $seconds } seconden minder
+  }
+penalty-points = { $points ->
+    [0] {""}
+   *[other] , { $points } delen van een punt minder
+  }
+fact-result-reached = { $winners_count ->
+    [0] De partij is beslist: { $ending_word }. Niemand wint. Het toernooi moet dat nog bevestigen.
+   *[other] De partij is beslist: { $ending_word }. Winst voor { $winners_word }. Het toernooi moet dat nog bevestigen.
+  }
+fact-confirmed = Het toernooi bevestigt de uitslag.
+fact-arbiters-named = { $arbiters_count ->
+    [one] Het toernooi benoemt wie in deze partij beslist.
+   *[other] Het toernooi benoemt { $arbiters_count } personen die in deze partij beslissen.
+  }
 fact-closed = De partij gaat niet door: { $reason }.
 fact-disclosed = Het zaad is getoond: het toeval kan worden nagerekend en alles mag worden bekeken.
 seat = plaats { $number }
@@ -100,6 +134,7 @@ label-alike = { $label } ({ $nth } van { $of })
 word-resigned = door opgave
 word-timed-out = door tijdsoverschrijding
 word-absent = door afwezigheid
+word-adjudicated = door een beslissing van de arbiter
 word-none = geen
 word-hidden = gedekt
 
@@ -186,6 +221,16 @@ refused-bad-act-reason = Een reden heeft 1 tot 200 afdrukbare tekens.
 refused-own-match = Wie in deze partij speelt of speelde, breekt haar niet als beheerder af.
 refused-nobody-there = Daar zit niemand die de gastheer kan wegsturen.
 refused-too-many-steps = Je hebt in deze partij 1.000 van zulke stappen gezet; ze neemt er van jou geen meer aan. Beginnen, spelen, weggaan en afzeggen kan nog steeds.
+refused-match-paused = Een arbiter heeft deze partij onderbroken.
+refused-bad-adjustment = Zo kan geen tijd worden gegeven of afgenomen.
+refused-no-time-to-adjust = Deze partij heeft geen klok.
+refused-no-such-moment = De partij kan niet naar die stap worden teruggezet.
+refused-bad-ranking = Een rangorde heeft elke plaats één keer, en de plaatsen van een kant in één groep.
+refused-bad-penalty = Zo'n straf is er op dit moment niet.
+refused-not-the-arbiter = Dat mag alleen een arbiter van deze partij die er geen plaats in heeft.
+refused-bad-rule = Een regel wordt genoemd in 1 tot 100 afdrukbare tekens.
+refused-bad-arbiters = Deze personen kunnen geen arbiter van deze partij zijn.
+refused-arbiters-do-not-play = Een arbiter van deze partij neemt er geen plaats in.
 refused-bad-hall = Een zaal is een netwerk in de gebruikelijke schrijfwijze: bij IPv4 met een prefix van 20 tot 32 bits, bij IPv6 van 48 tot 64.
 refused-bad-factor = Quota worden met 2 tot 50 vermenigvuldigd.
 refused-bad-hall-end = Een zaal eindigt in de toekomst, hoogstens 31 dagen later.

@@ -7,11 +7,21 @@ opened-clock = { $clock ->
     [none] {""}
    *[other] { $clock_kind ->
         [correspondence] ; cada jogada tem { TIME($clock_per_move) }
+        [bronstein] ; cada lugar tem { TIME($clock_initial) }, e depois de cada vez recupera o tempo dessa vez, até { TIME($clock_delay) }
+        [delay] ; cada lugar tem { TIME($clock_initial) }, e em cada vez o relógio só anda depois de { TIME($clock_delay) }
+        [byo_yomi] { $clock_initial ->
+            [0] ; cada lugar tem { opened-periods } de { TIME($clock_period) }
+           *[other] ; cada lugar tem { TIME($clock_initial) }, e depois { opened-periods } de { TIME($clock_period) }
+          }
        *[other] { $clock_increment ->
             [0] ; cada lugar tem { TIME($clock_initial) }
            *[other] ; cada lugar tem { TIME($clock_initial) }, e mais { TIME($clock_increment) } em cada vez
           }
       }
+  }
+opened-periods = { $clock_periods ->
+    [one] { $clock_periods } período
+   *[other] { $clock_periods } períodos
   }
 opened-broadcast = { $broadcast ->
     [none] {""}
@@ -88,6 +98,30 @@ fact-invitation-accepted = Alguém aceitou o convite.
 fact-invitation-renewed = O convite tem um novo código; os anteriores já não valem.
 fact-not-started = Há { TIME($seconds) } que ninguém começa a partida.
 fact-aborted = Um operador do serviço põe fim à partida: { $reason }.
+fact-paused = { $name } interrompe a partida: { $reason } ({ $rule })
+fact-resumed = { $name } retoma a partida: { $reason } ({ $rule })
+fact-time-adjusted = { $name } altera o tempo de { $seats_word } em { $seconds } segundos: { $reason } ({ $rule })
+fact-rewound = { $name } faz a partida voltar ao passo { $step }: { $reason } ({ $rule })
+fact-adjudicated = { $name } decide o resultado: { $reason } ({ $rule })
+fact-annulled = { $name } anula a partida: { $reason } ({ $rule })
+fact-penalty-given = { $name } dá uma penalização a { $seat }{ penalty-seconds }{ penalty-points }: { $reason } ({ $rule })
+penalty-seconds = { $seconds ->
+    [0] {""}
+   *[other] , menos { $seconds } segundos
+  }
+penalty-points = { $points ->
+    [0] {""}
+   *[other] , menos { $points } partes de um ponto
+  }
+fact-result-reached = { $winners_count ->
+    [0] A partida está decidida: { $ending_word }. Ninguém ganha. O torneio ainda tem de o confirmar.
+   *[other] A partida está decidida: { $ending_word }. Vitória de { $winners_word }. O torneio ainda tem de o confirmar.
+  }
+fact-confirmed = O torneio confirma o resultado.
+fact-arbiters-named = { $arbiters_count ->
+    [one] O torneio nomeia o árbitro desta partida.
+   *[other] O torneio nomeia os árbitros desta partida: { $arbiters_count }.
+  }
 fact-closed = A partida foi cancelada: { $reason }.
 fact-disclosed = A semente é mostrada: o acaso pode ser recalculado e tudo pode ser visto.
 seat = lugar { $number }
@@ -97,6 +131,7 @@ label-alike = { $label } ({ $nth } de { $of })
 word-resigned = por desistência
 word-timed-out = por tempo
 word-absent = por ausência
+word-adjudicated = por decisão de um árbitro
 word-none = nenhum
 word-hidden = oculto
 
@@ -183,6 +218,16 @@ refused-bad-act-reason = Um motivo tem de 1 a 200 caracteres imprimíveis.
 refused-own-match = Quem joga ou jogou esta partida não lhe põe fim como operador.
 refused-nobody-there = Não há ali ninguém que o anfitrião possa retirar.
 refused-too-many-steps = Já deste 1 000 passos deste género nesta partida; ela não aceita mais passos teus. Ainda se pode começá-la, jogá-la, sair dela e cancelá-la.
+refused-match-paused = Um árbitro interrompeu esta partida.
+refused-bad-adjustment = Não se pode dar nem tirar tempo assim.
+refused-no-time-to-adjust = Esta partida não tem relógio.
+refused-no-such-moment = A partida não pode voltar a esse passo.
+refused-bad-ranking = Uma classificação tem cada lugar uma vez, e os lugares de um lado no mesmo grupo.
+refused-bad-penalty = Não há tal penalização neste momento.
+refused-not-the-arbiter = Só um árbitro desta partida, que não tem lugar nela, o pode fazer.
+refused-bad-rule = Uma regra é nomeada em 1 a 100 caracteres imprimíveis.
+refused-bad-arbiters = Estas pessoas não podem ser árbitros desta partida.
+refused-arbiters-do-not-play = Um árbitro desta partida não toma lugar nela.
 refused-bad-hall = Uma sala é uma rede na sua escrita habitual: em IPv4 com um prefixo de 20 a 32 bits, em IPv6 de 48 a 64.
 refused-bad-factor = As quotas são multiplicadas por 2 a 50.
 refused-bad-hall-end = Uma sala termina no futuro, no máximo 31 dias depois.

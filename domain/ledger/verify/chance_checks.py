@@ -2,11 +2,20 @@
 
 import msgspec
 
-from domain.kernel import referee
 from domain.kernel.blinding import blinding_commitment
 from domain.kernel.facts import Fact
-from domain.kernel.lifecycle import BeaconEntered, Disclosed, RevealDue, Revealed, RevealMissed, Sat, Started
-from domain.kernel.match import Match, fold, initial
+from domain.kernel.match import referee
+from domain.kernel.match.facts import (
+    BeaconEntered,
+    Disclosed,
+    RevealDue,
+    Revealed,
+    RevealMissed,
+    Sat,
+    Started,
+)
+from domain.kernel.match.fold import fold, initial
+from domain.kernel.match.state import Match
 from domain.ledger.canonical import parse_microseconds
 from domain.ledger.record import CheckFailed
 from domain.ledger.verify.context import RecordContext, place_of

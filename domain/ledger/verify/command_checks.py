@@ -7,12 +7,12 @@ from uuid import UUID
 from msgspec import UNSET
 
 from domain.kernel.facts import Fact
-from domain.kernel.lifecycle import Sat, Substituted
+from domain.kernel.match.facts import Sat, Substituted
 from domain.ledger import commands, signatures
 from domain.ledger.entries import Asked, Entry
 from domain.ledger.record import CheckFailed
 from domain.ledger.signing import BadSignature
-from domain.ledger.verify.context import RecordContext, place_of
+from domain.ledger.verify.context import LedgerContext, RecordContext, place_of
 
 OLD: Final = "version 1 of the ledger: "
 
@@ -26,9 +26,9 @@ class OpenedCommand(NamedTuple):
     facts: tuple[Fact, ...]
 
 
-def check_commands(context: RecordContext) -> str:
+def check_commands(context: LedgerContext) -> str:
     """Every command that is opened is the one that made the facts of its step; none was used twice."""
-    if context.opening.ledger == 1:
+    if context.ledger == 1:
         if any(each.asked.id is not UNSET for each in _opened(context)):
             raise CheckFailed("a command has an id, and the ledger is of version 1")
         return f"{OLD}nothing shows that a command is the one its step came of"
@@ -78,7 +78,7 @@ def _check_author(place: str, entry: Entry, asked: Asked, key: str) -> None:
         raise CheckFailed(f"{place}: the player's signature: {error}") from None
 
 
-def _opened(context: RecordContext) -> Iterator[OpenedCommand]:
+def _opened(context: LedgerContext) -> Iterator[OpenedCommand]:
     """The commands that the record opens."""
     for numbered, (_, entry), facts in zip(
         context.file.openings, context.file.entries, context.opened, strict=False

@@ -1,7 +1,7 @@
 """The check that boards and cards are those that a match was played with."""
 
 from domain.kernel.game import Game
-from domain.kernel.lifecycle import Opened
+from domain.kernel.match.facts import Opened
 from domain.ledger.record import CheckFailed
 
 

@@ -10,8 +10,9 @@ from msgspec import UNSET
 
 from domain.kernel.facts import ONLOOKER, Fact, Viewer
 from domain.kernel.game import Game, Shelf
-from domain.kernel.lifecycle import Opened
-from domain.kernel.match import Match, fold
+from domain.kernel.match.facts import Opened
+from domain.kernel.match.fold import fold
+from domain.kernel.match.state import Match
 from domain.kernel.notation import Frame, notation, viewer_named
 from domain.ledger.bundle import Bundle, Header, Numbered
 from domain.ledger.canonical import canonical, digest
@@ -23,14 +24,13 @@ TIMES: Final = ("valid_from", "valid_until", "revoked")
 
 
 @dataclass(frozen=True)
-class RecordContext:
-    """A record while it is checked.
+class LedgerContext:
+    """The record of a match or of a tournament while it is checked: what both have.
 
     `public`, `opened`: the facts of each step as everybody saw them, and as the record's viewer saw them.
     """
 
     file: Bundle
-    game: Game
     policy: Policy
     viewer: Viewer
     public: tuple[tuple[Fact, ...], ...]
@@ -41,20 +41,20 @@ class RecordContext:
         """What the record says about itself."""
         return self.file.header.header
 
-    @cached_property
-    def opening(self) -> Opened:
-        """The fact that opens the match. CheckFailed if there is none."""
-        return opened(self.public[0])
+    @property
+    def ledger(self) -> int:
+        """The version of the formats of its ledger. CheckFailed if there is no opening."""
+        raise NotImplementedError
+
+    @property
+    def blinded(self) -> bool:
+        """Whether its leaves in the log of heads are blinded. CheckFailed if there is no opening."""
+        raise NotImplementedError
 
     @cached_property
     def heads(self) -> tuple[str, ...]:
         """The head at each step, as `heads_of` computes it."""
         return heads_of(self.file)
-
-    @cached_property
-    def known(self) -> Match:
-        """The match as everybody knows it at the end."""
-        return fold(self.game, (fact for facts in self.public for fact in facts))
 
     @cached_property
     def keys(self) -> Mapping[str, str]:
@@ -65,6 +65,33 @@ class RecordContext:
     def service_keys(self) -> Mapping[str, Key]:
         """The same keys, with the times that they signed. CheckFailed if the header's times are none."""
         return service_keys(self.policy, self.header)
+
+
+@dataclass(frozen=True)
+class RecordContext(LedgerContext):
+    """The record of a match while it is checked."""
+
+    game: Game
+
+    @cached_property
+    def opening(self) -> Opened:
+        """The fact that opens the match. CheckFailed if there is none."""
+        return opened(self.public[0])
+
+    @property
+    def ledger(self) -> int:
+        """The version of its ledger."""
+        return self.opening.ledger
+
+    @property
+    def blinded(self) -> bool:
+        """Whether its leaves are blinded."""
+        return self.ledger > 1 and self.opening.blinded
+
+    @cached_property
+    def known(self) -> Match:
+        """The match as everybody knows it at the end."""
+        return fold(self.game, (fact for facts in self.public for fact in facts))
 
     @cached_property
     def whole(self) -> PublishedMatch:
@@ -132,7 +159,7 @@ def record_context(read: Bundle, shelf: Shelf, policy: Policy) -> RecordContext:
     shown = tuple(_facts(game, numbered, bytes(numbered.line.facts)) for numbered in read.openings)
     first = public[0][0] if public[0] else None
     rules = rules_of(game, first) if isinstance(first, Opened) else game
-    return RecordContext(read, rules, policy, viewer, public, shown or public)
+    return RecordContext(read, policy, viewer, public, shown or public, rules)
 
 
 def _facts(game: Game, numbered: Numbered, data: bytes) -> tuple[Fact, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from msgspec import UNSET
 
-from domain.kernel.lifecycle import NAMING
+from domain.kernel.match.facts import NAMING
 from domain.ledger.bundle import Bundle
 from domain.ledger.canonical import digest
 from domain.ledger.record import CheckFailed

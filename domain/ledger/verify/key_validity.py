@@ -13,12 +13,12 @@ from domain.ledger.canonical import from_microseconds, parse_microseconds, parse
 from domain.ledger.log import signed_note
 from domain.ledger.record import CheckFailed
 from domain.ledger.signing import BadSignature, claimed, decoded, key_id
-from domain.ledger.verify.context import RecordContext
+from domain.ledger.verify.context import LedgerContext
 from domain.ledger.verify.policy import SECOND, SLACK, Key
 from domain.ledger.verify.signature_checks import cosignatures, counted_checkpoints, service_signers
 
 
-def check_keys(context: RecordContext) -> None:
+def check_keys(context: LedgerContext) -> None:
     """No key had ended before what it signs, or was revoked before a witness knew the head."""
     last = context.file.entries[-1][1].at
     require_key(context, context.file.header.signature, last, "line 1")
@@ -29,7 +29,7 @@ def check_keys(context: RecordContext) -> None:
         _check_note(context, numbered, last)
 
 
-def require_key(context: RecordContext, token: str, at: str, place: str, *, logged: bool = True) -> None:
+def require_key(context: LedgerContext, token: str, at: str, place: str, *, logged: bool = True) -> None:
     """CheckFailed unless the key of a JWS may have signed what is of that time.
 
     `logged`: whether a checkpoint that holds the record's head covers it. An unknown key is found elsewhere.
@@ -42,7 +42,7 @@ def require_key(context: RecordContext, token: str, at: str, place: str, *, logg
         _require(context, key, at, place, logged=logged)
 
 
-def check_times(context: RecordContext) -> None:
+def check_times(context: LedgerContext) -> None:
     """No step is later than a witness's signature on a checkpoint that holds it."""
     last = context.file.entries[-1][1]
     for place, who, seconds in _witnessed(context):
@@ -53,12 +53,12 @@ def check_times(context: RecordContext) -> None:
             )
 
 
-def has_witnesses(context: RecordContext) -> bool:
+def has_witnesses(context: LedgerContext) -> bool:
     """Whether there are checkpoints, and witnesses that count."""
     return bool(context.file.checkpoints and context.policy.witnesses)
 
 
-def _require(context: RecordContext, key: Key, at: str, place: str, *, logged: bool) -> None:
+def _require(context: LedgerContext, key: Key, at: str, place: str, *, logged: bool) -> None:
     if key.valid_until and parse_rfc3339(key.valid_until) + SLACK < parse_microseconds(at):
         raise CheckFailed(f"{place}: key {key.kid} ended at {key.valid_until}, and it signed for {at}")
     if not key.revoked:
@@ -69,7 +69,7 @@ def _require(context: RecordContext, key: Key, at: str, place: str, *, logged: b
         raise CheckFailed(f"{place}: {revoked}, and no trusted witness cosigned this before")
 
 
-def _check_note(context: RecordContext, numbered: Numbered, at: str) -> None:
+def _check_note(context: LedgerContext, numbered: Numbered, at: str) -> None:
     """One of the keys that signed the checkpoint may have signed it."""
     keys = {decoded(key.x): key for key in context.service_keys.values()}
     try:
@@ -88,7 +88,7 @@ def _check_note(context: RecordContext, numbered: Numbered, at: str) -> None:
         raise failure
 
 
-def _witnessed(context: RecordContext) -> Iterator[tuple[str, signed_note.Verifier, int]]:
+def _witnessed(context: LedgerContext) -> Iterator[tuple[str, signed_note.Verifier, int]]:
     """The lines of the checkpoints that hold the head, who cosigned them, and when, in seconds since 1970."""
     for numbered in counted_checkpoints(context):
         place = f"line {numbered.number}"

@@ -9,28 +9,27 @@ from typing import Final
 
 from domain.kernel.facts import ONLOOKER, REFEREE
 from domain.kernel.game import Shelf
-from domain.kernel.lifecycle import (
-    Absent,
-    Disclosed,
-    Opened,
-    TimedOut,
-    TimeGiven,
-)
-from domain.kernel.match import seen
+from domain.kernel.match.facts import Absent, Disclosed, Opened, TimedOut, TimeGiven
+from domain.kernel.match.fold import seen
 from domain.kernel.notation import Frame, viewer_name
 from domain.ledger import bundle, entries
-from domain.ledger.bundle import Numbered
-from domain.ledger.canonical import from_microseconds, parse_microseconds
-from domain.ledger.entries import BEGINNING, Chain, Entry, sealed_viewers
+from domain.ledger.entries import Chain, sealed_viewers
 from domain.ledger.record import CheckFailed, PublishedMatch
-from domain.ledger.signing import BadSignature, verified
 from domain.ledger.verify import rules_checks
+from domain.ledger.verify.chain_checks import (
+    check_asked,
+    check_chain,
+    check_header,
+    check_salts,
+    check_seen,
+    salt_bytes,
+)
 from domain.ledger.verify.chance_checks import check_chance
 from domain.ledger.verify.command_checks import check_authors, check_commands
 from domain.ledger.verify.context import RecordContext, check_same, place_of, record_context
 from domain.ledger.verify.erased_names import check_erased, erased_steps, has_erased
-from domain.ledger.verify.kept_checkpoints import check_checkpoints, has_checkpoints
-from domain.ledger.verify.kept_receipts import check_kept, has_kept
+from domain.ledger.verify.kept.kept_checkpoints import check_checkpoints, has_checkpoints
+from domain.ledger.verify.kept.kept_receipts import check_kept, has_kept
 from domain.ledger.verify.key_validity import check_keys, check_times, has_witnesses
 from domain.ledger.verify.policy import Policy
 from domain.ledger.verify.rules_checks import Check, Report, checked
@@ -41,7 +40,6 @@ from domain.ledger.verify.signature_checks import (
 )
 
 TIMED: Final = (TimedOut, TimeGiven, Absent)  # facts that have their time
-BYTES: Final = 64  # characters of 32 bytes in hex
 
 
 def audit(data: bytes, shelf: Shelf, policy: Policy | None = None) -> Report:
@@ -70,39 +68,6 @@ def audit_read(read: bundle.Bundle, shelf: Shelf, policy: Policy) -> Report:
     return Report(tuple(checks))
 
 
-def _header(context: RecordContext) -> None:
-    """The service signed the header, which says what the record is of."""
-    try:
-        signed = verified(context.file.header.signature, context.keys)
-    except BadSignature as error:
-        raise CheckFailed(f"line 1: the signature: {error}") from None
-    check_same("line 1", signed, context.header)
-
-
-def _chain(context: RecordContext) -> None:
-    """Each entry names the head before it, the header names the last head, and the envelopes agree."""
-    prev, before = BEGINNING, 0
-    for number, ((numbered, entry), head) in enumerate(
-        zip(context.file.entries, context.heads, strict=True), 1
-    ):
-        place = place_of(numbered, number)
-        if entry.prev != prev:
-            raise CheckFailed(
-                f"{place}: `prev` is {entry.prev}, but the head before it is {prev}; one of them was changed"
-            )
-        check_same(place, bundle.event(entry, numbered.line.head), numbered.line)
-        due = (entries.FORMATS.get(context.opening.ledger), context.header.match, number)
-        if (entry.format, entry.match, entry.step) != due:
-            raise CheckFailed(f"{place}: it says it is step {entry.step} of {entry.match}")
-        at = _moment(entry.at, place)
-        if number > 1 and at < before:
-            earlier = from_microseconds(before).isoformat()
-            raise CheckFailed(f"{place}: it is of {entry.at}, and the step before of {earlier}")
-        prev, before = head, at
-    if prev != context.header.head:
-        raise CheckFailed(f"{place}: the head is {prev}, and in the header {context.header.head}")
-
-
 def _content(context: RecordContext) -> None:
     """Game, rules and content are the same in every entry, in the opening and in the header."""
     opened, header = context.opening, context.header
@@ -129,39 +94,12 @@ def _seals(context: RecordContext) -> None:
         opening, place = numbered.line, place_of(numbered, entry.step)
         if (opening.step, opening.viewer) != (entry.step, name):
             raise CheckFailed(f"{place}: it opens step {opening.step} for viewer {opening.viewer}")
-        made = entries.facts_commitment(_bytes(opening.salt, place), opening.facts)
+        made = entries.facts_commitment(salt_bytes(opening.salt, place), opening.facts)
         if made != entry.seals[name] and entry.step not in erased:
             raise CheckFailed(f"{place}: facts and salt are not those that were sealed for viewer {name}")
         if seen(ONLOOKER, facts) != public:
             raise CheckFailed(f"{place}: the public part of the facts is not what everybody saw")
-        _asked(context, numbered, entry)
-
-
-def _asked(context: RecordContext, numbered: Numbered, entry: Entry) -> None:
-    """The viewer's own command is the one that the entry binds."""
-    opening, place = numbered.line, place_of(numbered, entry.step)
-    own = context.viewer is REFEREE or context.viewer == entry.seat
-    if (opening.asked is not None) != own or (opening.asked_salt != "") != own:
-        raise CheckFailed(f"{place}: only its author and the referee may open a command, and they must")
-    if opening.asked is None:
-        return
-    if entries.command_commitment(_bytes(opening.asked_salt, place), opening.asked) != entry.command:
-        raise CheckFailed(f"{place}: the command is not the one that was bound")
-    if opening.asked.seen != entry.seen:
-        raise CheckFailed(
-            f"{place}: the command said it saw {opening.asked.seen!r}, the entry {entry.seen!r}"
-        )
-
-
-def _salts(context: RecordContext) -> None:
-    """No salt is used twice."""
-    used: dict[str, str] = {}
-    for numbered in context.file.openings:
-        for salt in filter(None, (numbered.line.salt, numbered.line.asked_salt)):
-            place = place_of(numbered, numbered.line.step)
-            if salt in used:
-                raise CheckFailed(f"{place}: its salt was used before, at {used[salt]}")
-            used[salt] = place
+        check_asked(context, numbered, entry)
 
 
 def _views(context: RecordContext) -> None:
@@ -180,16 +118,6 @@ def _views(context: RecordContext) -> None:
                 )
         if opening.line.asked_salt != entries.salt(chain.key, entry.step, entries.ASKED).hex():
             raise CheckFailed(f"{place}: the salt of the command does not follow from the key")
-
-
-def _seen(context: RecordContext) -> None:
-    """Every head that an author claims to have seen existed before the command."""
-    steps = {head: step for step, head in enumerate(context.heads, 1)}
-    for numbered, entry in context.file.entries:
-        if entry.seen and steps.get(entry.seen, entry.step) >= entry.step:
-            raise CheckFailed(
-                f"{place_of(numbered, entry.step)}: its author saw {entry.seen}, which is no head before it"
-            )
 
 
 def _commitment(context: RecordContext) -> None:
@@ -224,20 +152,6 @@ def _rules(name: str) -> Callable[[RecordContext], None]:
     return check
 
 
-def _moment(at: str, place: str) -> int:
-    """The time of a step, in microseconds since 1970."""
-    try:
-        return parse_microseconds(at)
-    except ValueError as error:
-        raise CheckFailed(f"{place}: its time {error}") from None
-
-
-def _bytes(text: str, place: str) -> bytes:
-    if len(text) != BYTES or text.strip("0123456789abcdef"):
-        raise CheckFailed(f"{place}: a salt is 32 bytes in hex")
-    return bytes.fromhex(text)
-
-
 def _always(_: RecordContext) -> bool:
     return True
 
@@ -269,14 +183,14 @@ def _over(context: RecordContext) -> bool:
 
 
 CHECKS: Final[Mapping[str, tuple[Callable[[RecordContext], bool], Callable[[RecordContext], str | None]]]] = {
-    "header": (_always, _header),
-    "chain": (_always, _chain),
+    "header": (_always, check_header),
+    "chain": (_always, check_chain),
     "erased names": (has_erased, check_erased),
     "content": (_always, _content),
     "seals": (_with_openings, _seals),
-    "salts": (_with_openings, _salts),
+    "salts": (_with_openings, check_salts),
     "views": (_all_open, _views),
-    "seen": (_always, _seen),
+    "seen": (_always, check_seen),
     "rules": (_always, _pinned),
     "commitment": (_disclosed, _commitment),
     "chance": (_always, check_chance),

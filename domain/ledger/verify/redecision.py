@@ -5,18 +5,19 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel import referee
 from domain.kernel.clocks import Clocks
 from domain.kernel.facts import Fact, Seat, known
 from domain.kernel.game import Game, Move
-from domain.kernel.lifecycle import (
-    STEPS,
+from domain.kernel.match import arbitration, referee
+from domain.kernel.match.acts import ACTS
+from domain.kernel.match.facts import (
     Aborted,
     Absent,
-    Actor,
+    ArbitersNamed,
     BeaconEntered,
     Closed,
     Committed,
+    Confirmed,
     InvitationAccepted,
     InvitationRenewed,
     Invited,
@@ -35,14 +36,15 @@ from domain.kernel.lifecycle import (
     RevealMissed,
     Sat,
     Started,
-    Status,
     Substituted,
     TimedOut,
     TimeGiven,
     Uninvited,
 )
-from domain.kernel.match import Match
+from domain.kernel.match.lifecycle import STEPS, UNDER_WAY, Actor
+from domain.kernel.match.state import Match
 from domain.kernel.notation import Frame
+from domain.ledger.canonical import parse_microseconds
 from domain.ledger.record import CheckFailed
 
 ALONE = (
@@ -61,6 +63,7 @@ ALONE = (
     Uninvited,
     InvitationAccepted,
     InvitationRenewed,
+    ArbitersNamed,
 )  # facts from which nothing else follows
 
 
@@ -73,10 +76,12 @@ def decided(game: Game, frame: Frame, match: Match, views: Sequence[Match]) -> t
     """The facts of the step, decided again. CheckFailed if the step is not possible here."""
     first: Fact = frame.facts[0]
     position = referee.Position(game, match, frame.step, views.__getitem__)
-    if not (_allowed(frame, first, match) and _possible(game, first, match, frame.step)):
+    if not (_allowed(frame, first, match) and _possible_at(game, frame, match)):
         raise CheckFailed(f"step {frame.step}: {frame.topic} is not possible here")
     if isinstance(first, ALONE):
         return (first,)
+    if isinstance(first, ACTS):
+        return arbitration.followed(position, first)
     return _in_play(position, first, frame.step) or _at_start(position, first)
 
 
@@ -90,14 +95,16 @@ def _at_start(position: referee.Position, first: Fact) -> tuple[Fact, ...]:
             return referee.revealed(position, seat, contribution)
         case RevealMissed():
             return referee.reveal_missed(position.match)
-        case Closed() | NotStarted() | Aborted():
+        case Closed() | NotStarted() | Aborted() | Confirmed():
             return _over(position, first)
         case _:
             raise AssertionError(first)
 
 
-def _over(position: referee.Position, first: Closed | NotStarted | Aborted) -> tuple[Fact, ...]:
+def _over(position: referee.Position, first: Closed | NotStarted | Aborted | Confirmed) -> tuple[Fact, ...]:
     match first:
+        case Confirmed():
+            return arbitration.confirmed(position.game, position.match)
         case Closed(reason):
             return referee.closed(position.match, reason)
         case NotStarted(seconds):
@@ -149,13 +156,23 @@ def _may_act(actor: Actor, seat: Seat | None, first: Fact, match: Match) -> bool
             return seat is None
 
 
+def _possible_at(game: Game, frame: Frame, match: Match) -> bool:
+    """Whether the match allows the step, and an arbiter what they decide."""
+    first = frame.facts[0]
+    if isinstance(first, ACTS):
+        return arbitration.objection(game, match, first, parse_microseconds(frame.at)) is None
+    if isinstance(first, ArbitersNamed):
+        return arbitration.may_name(match, first.arbiters)
+    return _possible(game, first, match, frame.step)
+
+
 def _possible(game: Game, first: Fact, match: Match, step: int) -> bool:
     """Whether the seats, the offers to resign and the clocks of the match allow it."""
     match first:
         case Sat() | Left() | Started() | RevealDue() | Revealed() | BeaconEntered():
             return _possible_before_start(first, match)
         case Invited() | Uninvited() | InvitationAccepted() | InvitationRenewed():
-            late = match.status is Status.PLAYING and referee.opened(match).broadcast is not None
+            late = match.status in UNDER_WAY and referee.opened(match).broadcast is not None
             return not late and _is_guest_list_possible(first, match)
         case Reserved() | Removed():
             return _is_guest_list_possible(first, match)
@@ -174,7 +191,11 @@ def _possible(game: Game, first: Fact, match: Match, step: int) -> bool:
             return clocks is not None and clocks.running != ()
         case Substituted(seat, player, _, bot):
             policy = "bot" if bot else "substitute"
-            barred = match.seat_of(player) is not None or player in {*match.former, *match.informed}
+            barred = match.seat_of(player) is not None or player in {
+                *match.former,
+                *match.informed,
+                *match.arbiters,
+            }
             return match.policy(seat) == policy and seat not in match.bots and not barred
         case _:
             return True
@@ -186,7 +207,10 @@ def _possible_before_start(first: Fact, match: Match) -> bool:
         case Sat():
             shown = referee.opened(match).ledger == 1
             free = match.sitters[first.seat] is None and match.seat_of(first.player) is None
-            meant = match.reserved[first.seat] in (None, first.player) and first.player not in match.barred
+            meant = match.reserved[first.seat] in (None, first.player) and first.player not in (
+                *match.barred,
+                *match.arbiters,
+            )
             may = meant and (first.bot or match.may_know(first.player))
             return free and may and shown == bool(first.contribution)
         case Left():

@@ -10,12 +10,13 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from domain.kernel import referee
 from domain.kernel.clocks import SECOND, Clocks
 from domain.kernel.draws import commitment
 from domain.kernel.facts import HIDDEN, Fact
 from domain.kernel.game import Outcome, Shelf
-from domain.kernel.lifecycle import (
+from domain.kernel.match import referee
+from domain.kernel.match.acts import Paused
+from domain.kernel.match.facts import (
     Absent,
     Disclosed,
     Ended,
@@ -23,15 +24,17 @@ from domain.kernel.lifecycle import (
     Played,
     ResignationOffered,
     ResignationWithdrawn,
+    ResultReached,
     Revealed,
     RevealMissed,
     Sat,
     Started,
-    Status,
     TimedOut,
     TimeGiven,
 )
-from domain.kernel.match import fold, initial, seen
+from domain.kernel.match.fold import fold, initial, seen
+from domain.kernel.match.lifecycle import Status
+from domain.kernel.match.state import Match
 from domain.kernel.notation import Frame, encode, viewer_name, viewers
 from domain.ledger.canonical import from_microseconds, parse_microseconds
 from domain.ledger.record import CheckFailed, PublishedMatch, as_json, difference, read
@@ -174,7 +177,7 @@ def _against(clocks: Clocks, first: Fact, at: int) -> str:
     """Why the clocks forbid a step at that moment; "" if they allow it."""
     due, out = from_microseconds(clocks.deadline or 0).isoformat(), clocks.out_of_time(at)
     match first:
-        case Played() | ResignationOffered() | ResignationWithdrawn() if out:
+        case Played() | ResignationOffered() | ResignationWithdrawn() | Paused() if out:
             return f"a clock had run out at {due}"
         case TimedOut() | Absent() | TimeGiven() if not clocks.running:
             return "no clock runs"
@@ -213,9 +216,17 @@ def _outcome(record: PublishedMatch) -> None:
     if truth.status is Status.CLOSED and not ends:
         return
     step, ended = ends[-1]
-    due = referee.final_outcome(record.game, truth, referee.reason_of(record.frames[step - 1].facts))
+    due = _due(record, truth, step)
     if Outcome(ended.winners, ended.scores, ended.ending, ended.ranking) != due:
         raise CheckFailed(f"step {step}: the outcome is {as_json(ended)}, it should be {as_json(due)}")
+
+
+def _due(record: PublishedMatch, truth: Match, step: int) -> Outcome:
+    """The outcome that the match must have. In a tournament: the last result that it reached."""
+    reached = [fact for _, fact in record.facts() if isinstance(fact, ResultReached)]
+    if reached:
+        return Outcome(*msgspec.structs.astuple(reached[-1]))
+    return referee.final_outcome(record.game, truth, referee.reason_of(record.frames[step - 1].facts))
 
 
 def _same(frame: Frame, due: Sequence[Fact]) -> None:

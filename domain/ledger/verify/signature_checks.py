@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from domain.kernel.facts import REFEREE, Fact
-from domain.kernel.lifecycle import Disclosed, Sat, Substituted
+from domain.kernel.match.facts import Disclosed, Sat, Substituted
 from domain.ledger import bundle, receipts
 from domain.ledger.entries import Entry
 from domain.ledger.leaves import leaf, leaf_salt
 from domain.ledger.log import merkle, signed_note
 from domain.ledger.record import CheckFailed, as_json
 from domain.ledger.signing import BadSignature, decoded, verified
-from domain.ledger.verify.context import RecordContext, check_same, place_of
+from domain.ledger.verify.context import LedgerContext, check_same, place_of
 
 
-def check_receipts(context: RecordContext) -> None:
+def check_receipts(context: LedgerContext) -> None:
     """The service signed the receipts: of the record's head, then of its viewer's commands."""
     own = [
         entry
@@ -32,7 +32,7 @@ def check_receipts(context: RecordContext) -> None:
         check_same(f"line {numbered.number}", wanted, found)
 
 
-def _accepted(context: RecordContext, entry: Entry) -> receipts.AcceptedReceipt:
+def _accepted(context: LedgerContext, entry: Entry) -> receipts.AcceptedReceipt:
     head = context.heads[entry.step - 1]
     return receipts.AcceptedReceipt(entry.match, entry.step, head, entry.command, entry.at)
 
@@ -45,7 +45,7 @@ def read_receipt(token: str, keys: Mapping[str, str], place: str) -> receipts.Re
         raise CheckFailed(f"{place}: the receipt: {error}") from None
 
 
-def check_checkpoint(context: RecordContext) -> str | None:
+def check_checkpoint(context: LedgerContext) -> str | None:
     """The head is in a log that the service signed, and as many witnesses as the policy demands.
 
     A witness is a key: one that has two names, or signed twice, counts once. Returns which of them signed.
@@ -64,7 +64,7 @@ def check_checkpoint(context: RecordContext) -> str | None:
     return _quorum(context, signed) if context.policy.witnesses else None
 
 
-def counted_checkpoints(context: RecordContext) -> Sequence[bundle.Numbered]:
+def counted_checkpoints(context: LedgerContext) -> Sequence[bundle.Numbered]:
     """The checkpoints in the record of the log that the policy names; all of them if there is none of it.
 
     A record may have checkpoints of several logs, where one follows another after a loss.
@@ -74,7 +74,7 @@ def counted_checkpoints(context: RecordContext) -> Sequence[bundle.Numbered]:
     return named or checkpoints
 
 
-def _quorum(context: RecordContext, signed: Mapping[bytes, str]) -> str:
+def _quorum(context: LedgerContext, signed: Mapping[bytes, str]) -> str:
     """How many witnesses signed, how many must have, how many the policy names, and who signed."""
     named = {signed_note.Verifier.parse(witness).key for witness in context.policy.witnesses}
     who = f": {', '.join(sorted(signed.values()))}" if signed else ""
@@ -82,14 +82,14 @@ def _quorum(context: RecordContext, signed: Mapping[bytes, str]) -> str:
     return f"{len(signed)} witnesses signed, {asked} are asked for, of {len(named)} that count{who}"
 
 
-def service_signers(context: RecordContext, note: signed_note.Checkpoint) -> list[signed_note.Verifier]:
+def service_signers(context: LedgerContext, note: signed_note.Checkpoint) -> list[signed_note.Verifier]:
     """The keys of the service that signed a checkpoint. ValueError if one of them signed something else."""
     keys = [signed_note.Verifier(note.name, signed_note.SERVICE, decoded(x)) for x in context.keys.values()]
     return signed_note.signers(note, keys)
 
 
 def cosignatures(
-    context: RecordContext, line: bundle.CheckpointLine, place: str, *, any_log: bool = False
+    context: LedgerContext, line: bundle.CheckpointLine, place: str, *, any_log: bool = False
 ) -> list[tuple[signed_note.Verifier, int]]:
     """The trusted witnesses that signed a checkpoint which holds the head, and when, in seconds since 1970.
 
@@ -110,19 +110,19 @@ def cosignatures(
     return signed_note.cosignatures(note, witnesses)
 
 
-def _leaf(context: RecordContext, line: bundle.CheckpointLine, place: str) -> bytes:
+def _leaf(context: LedgerContext, line: bundle.CheckpointLine, place: str) -> bytes:
     """The data of the leaf of the record's head."""
-    header, opening = context.header, context.opening
-    if (opening.ledger > 1 and opening.blinded) != isinstance(line.salt, str):
+    header = context.header
+    if context.blinded != isinstance(line.salt, str):
         raise CheckFailed(f"{place}: a leaf has a salt exactly if the match is delayed or private")
     salt = bytes.fromhex(line.salt) if isinstance(line.salt, str) else None
     shown = next((f.blinding for facts in context.public for f in facts if isinstance(f, Disclosed)), "")
     if salt is not None and shown and leaf_salt(bytes.fromhex(shown), header.steps) != salt:
         raise CheckFailed(f"{place}: the salt of the leaf does not follow from the blinding key")
-    return leaf(header.match, header.steps, header.head, ledger=opening.ledger, salt=salt)
+    return leaf(header.match, header.steps, header.head, ledger=context.ledger, salt=salt)
 
 
-def check_signatures(context: RecordContext) -> None:
+def check_signatures(context: LedgerContext) -> None:
     """The commands that the record opens carry the signatures of their players, in a ledger of version 1; in
     others the match names the keys of its players, and they must be those of the policy.
     """
@@ -136,7 +136,7 @@ def check_signatures(context: RecordContext) -> None:
         if asked is None or x is None:
             continue
         place = place_of(numbered, entry.step)
-        if context.opening.ledger > 1:
+        if context.ledger > 1:
             _check_pinned(place, x, facts)
             if not asked.signature:
                 raise CheckFailed(f"{place}: the command is not signed")

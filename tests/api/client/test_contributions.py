@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from api.client import Client, ProblemError
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from domain.ledger.verify.record_checks import audit
 from tests.api.client.conftest import Anybody
 from tests.api.support import GAMES

@@ -10,7 +10,7 @@ import pytest
 
 from api.access import leaving_seats
 from api.client import Client, Kept, PlayerKey, ProblemError
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from domain.ledger.verify.record_checks import audit
 from tests.api.client.conftest import Anybody
 from tests.api.support import GAMES, ApiService

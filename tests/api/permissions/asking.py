@@ -21,10 +21,10 @@ from api.http.permissions import (
     CallerKind,
 )
 from deploy.documents.permissions_page import PARTS, STARTED, rows
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from domain.threadsafe.decoder import read_json
 from tests.api.permissions.requests import Scene, ask, route
-from tests.api.permissions.tables import Person, Table, World, kind_of, of_lines, problem_of
+from tests.api.permissions.tables import AFTER_START, Person, Table, World, kind_of, of_lines, problem_of
 
 SERVED: Final = frozenset({YES, AS_ONLOOKER, AS_REFEREE})
 OF_MATCHES: Final = [row.declaration for row in rows() if row.declaration.of_match]
@@ -33,7 +33,6 @@ SPECTATED: Final = [each for each in OF_MATCHES if each.who is SPECTATOR]
 COMMANDS: Final = [each for each in OF_MATCHES if each.at != ALWAYS]
 KINDS: Final = [kind for kinds in PARTS.values() for kind in kinds if kind is not CallerKind.OUTSIDER]
 CHANGES_NOTHING: Final = ("/receipts", "/tickets")
-AFTER_START: Final = (Status.PLAYING, Status.ENDED)
 BY_CODE: Final = re.compile("/(invitation|guests)$")  # routes that only a match by link serves
 NEAR: Final = {
     "POST /v1/matches/<match>/start": ("full",),
@@ -50,7 +49,7 @@ CONFLICTS: Final = {  # what only a caller meets who may call
 LATE: Final = {  # refused for another reason before the status is looked at
     "PUT /v1/matches/<match>/bots": {"seat-taken"},  # also a bot that was sent twice is no conflict
 }
-STATUSES: Final = (Status.OPEN, Status.REVEALING, Status.PLAYING, Status.ENDED, Status.CLOSED)
+STATUSES: Final = tuple(Status)
 
 
 def scene(world: World, table: Table, kind: CallerKind, person: Person | None = None) -> Scene:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from tests.api.permissions.tables import World
 from tests.support.servers import Servers
 from tests.support.service.running import running_service

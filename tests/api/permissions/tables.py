@@ -10,12 +10,17 @@ import httpx
 from api.http.permissions import SCOPES_OF, CallerKind
 from domain.accounts.tokens import SCOPES
 from domain.kernel.draws import contribution_commitment
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.acts import Act, Adjudicated, Paused
+from domain.kernel.match.lifecycle import UNDER_WAY, Status
+from domain.matches import WantedMatch
+from domain.matches.agreements import TournamentPlace
+from domain.store import command
 from tests.api.log_of_heads import log_heads
 from tests.support.service.patient_http import PATIENCE
 from tests.support.service.running import RunningService
 
 CONTRIBUTION: Final = "ab" * 32
+AFTER_START: Final = UNDER_WAY | {Status.ENDED}
 POLICY: Final = {"resigned": "substitute", "timed_out": "pass", "absent": "pass", "absent_after": 86_400}
 
 
@@ -70,7 +75,7 @@ class World:
         self.http = httpx.Client(base_url=self.nostos.url, timeout=PATIENCE)
         kinds = [kind for kind in CallerKind if kind is not CallerKind.ANONYMOUS]
         self.people = {kind: self.person(kind) for kind in kinds}
-        self.bob, self.dan, self.newcomer = (self.person() for _ in range(3))
+        self.bob, self.dan, self.newcomer, self.arbiter = (self.person() for _ in range(4))
 
     def person(self, kind: CallerKind = CallerKind.STRANGER) -> Person:
         """A new player, with a token of that kind."""
@@ -114,7 +119,7 @@ class World:
         one side; `delayed`, onlookers are shown each step later. In play, where nobody has a partner, seat 2
         is a substitute's, and an organizer has opened the match.
         """
-        table = self._open(access, frozenset(near))
+        table = self._open(access, frozenset(near), tournament=status in (Status.PAUSED, Status.DECIDED))
         if status is Status.CLOSED:
             self.by(CallerKind.HOST, "POST", f"{table.path}/close", {"reason": "no"})
         elif status is not Status.OPEN or "full" in near:
@@ -124,7 +129,7 @@ class World:
         services.reads.wait(table.id, services.matches.head(table.id))
         return table
 
-    def _open(self, access: str, near: frozenset[str]) -> Table:
+    def _open(self, access: str, near: frozenset[str], *, tournament: bool) -> Table:
         """A match with players on the seats 0 and 1; of two who sat on seat 2, one left, one was removed."""
         body: dict[str, Any] = {"game": "toy", "seats": 3, "access": access, "leaving": POLICY}
         if "partners" in near:
@@ -135,7 +140,7 @@ class World:
             kinds = ("GUEST", "SEAT", "LEFT", "REMOVED", "REPLACED")
             invited = [self.people[CallerKind[kind]] for kind in kinds]
             body["invited"] = [each.player for each in (*invited, self.bob, self.dan)]
-        table = Table(self.by(CallerKind.HOST, "POST", "/v1/matches", body)["match"], access, near=near)
+        table = Table(self._opened(body, tournament=tournament), access, near=near)
         table.receipt = self.by(CallerKind.SEAT, "PUT", f"{table.path}/seats/0")["receipt"]
         self.done(self.bob.token, "PUT", f"{table.path}/seats/1")
         self.by(CallerKind.LEFT, "PUT", f"{table.path}/seats/2")
@@ -146,6 +151,24 @@ class World:
             table.code = self.by(CallerKind.HOST, "GET", f"{table.path}/invitation")["code"]
         return table
 
+    def _opened(self, body: dict[str, Any], *, tournament: bool) -> str:
+        """The id of a match that the host has opened, or that a tournament has for them."""
+        if not tournament:
+            return str(self.by(CallerKind.HOST, "POST", "/v1/matches", body)["match"])
+        terms = {name: value for name, value in body.items() if name not in ("game", "seats", "options")}
+        place = TournamentPlace("the open of Ithaca", 1, 1, (self.arbiter.player,))
+        services, host = self.nostos.services, self.people[CallerKind.HOST].player
+        asked = command(host, str(uuid4()), "open", None)
+        wanted = WantedMatch(host, "toy", 3, body.get("options", {}), terms)
+        made = services.matches.open_at(place, wanted, asked)
+        services.reads.wait(made.match, made.step)
+        return str(made.match)
+
+    def _arbitrate(self, table: Table, act: Act) -> None:
+        """An arbiter decides."""
+        asked = command(act.player, str(uuid4()), "arbitrate", None)
+        self.nostos.services.matches.arbitrate(table.id, act, asked)
+
     def _fill(self, table: Table, status: Status) -> None:
         """Bring a table with a free seat to a status."""
         self.by(CallerKind.REPLACED, "PUT", f"{table.path}/seats/2")
@@ -154,12 +177,16 @@ class World:
             self.by(CallerKind.SEAT, "PUT", f"{table.path}/commitment", bound)
         if status is not Status.OPEN:
             self.by(CallerKind.HOST, "POST", f"{table.path}/start")
-        if status in (Status.PLAYING, Status.ENDED) and "partners" not in table.near:
+        if status in AFTER_START and "partners" not in table.near:
             self._replace(table)
         if "vacant" in table.near or status is Status.ENDED:
             self.done(self.bob.token, "POST", f"{table.path}/resignation")
         if status is Status.ENDED:
             self.by(CallerKind.SEAT, "POST", f"{table.path}/resignation")
+        if status is Status.PAUSED:
+            self._arbitrate(table, Paused(self.arbiter.player, "7.5", "a fire alarm"))
+        if status is Status.DECIDED:
+            self._arbitrate(table, Adjudicated(self.arbiter.player, ((0, 1, 2),), "7.5", "a fire alarm"))
 
     def _replace(self, table: Table) -> None:
         """The player on seat 2 leaves, and a substitute takes it; an organizer opens the match."""

@@ -8,7 +8,7 @@ import pytest
 
 from api.http.permissions import UNINVITED, CallerKind
 from deploy.documents.permissions_page import rows
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from tests.api.permissions.asking import KINDS, OF_MATCHES, SERVED, asked, scene
 from tests.api.permissions.requests import names_match, route
 from tests.api.permissions.tables import Table, World, nowhere

@@ -11,7 +11,7 @@ from api.http.permissions import CallerKind
 from deploy.documents.permissions_page import ACCOUNTS, rows
 from domain.accounts import tokens
 from domain.accounts.tokens import OPERATE, ORGANIZE, SCOPES
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from tests.api.permissions.asking import (
     BY_CODE,
     KINDS,

@@ -10,9 +10,8 @@ import pytest
 from api.http.declaration import Declaration
 from api.http.permissions import FOLLOWER, YES, CallerKind, look_verdict
 from deploy.documents.permissions_page import STARTED
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from tests.api.permissions.asking import (
-    AFTER_START,
     COMMANDS,
     CONFLICTS,
     KINDS,
@@ -32,7 +31,7 @@ from tests.api.permissions.asking import (
     viewer_of,
 )
 from tests.api.permissions.requests import route
-from tests.api.permissions.tables import Table, World
+from tests.api.permissions.tables import AFTER_START, Table, World
 
 
 @pytest.mark.parametrize("declaration", OF_MATCHES, ids=route)

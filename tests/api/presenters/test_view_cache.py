@@ -14,7 +14,7 @@ from api.presenters import view_cache
 from api.presenters.view_cache import ViewCache
 from domain.kernel.facts import REFEREE, Viewer
 from domain.kernel.game import Setting
-from domain.kernel.match import view
+from domain.kernel.match.fold import view
 from domain.kernel.notation import Frame, encode
 from tests.support import toy
 from tests.support.games.playouts import playout

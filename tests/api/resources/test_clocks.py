@@ -42,7 +42,12 @@ def bid(table: ApiMatch, seat: int) -> dict[str, Any]:
         ({"kind": "fischer", "initial": 1.5}, "wrong-type", "/clock/initial"),
         ({"kind": "fischer", "initial": 60, "increment": 3601}, "bad-value", "/clock/increment"),
         ({"kind": "fischer", "initial": 60, "per_move": 60}, "unknown-field", "/clock/per_move"),
-        ({"kind": "correspondence", "per_move": 59}, "bad-value", "/clock/per_move"),
+        ({"kind": "bronstein", "initial": 60}, "missing-field", "/clock/delay"),
+        ({"kind": "delay", "initial": 60, "delay": 0}, "bad-value", "/clock/delay"),
+        ({"kind": "delay", "initial": 60, "delay": 5, "increment": 5}, "unknown-field", "/clock/increment"),
+        ({"kind": "byo_yomi", "initial": 60, "periods": 5}, "missing-field", "/clock/period"),
+        ({"kind": "byo_yomi", "initial": 60, "periods": 101, "period": 30}, "bad-value", "/clock/periods"),
+        ({"kind": "correspondence", "per_move": 4}, "bad-value", "/clock/per_move"),
         ({"kind": "correspondence", "per_move": 60, "pause": 1}, "unknown-field", "/clock/pause"),
         ([], "wrong-type", "/clock"),
         (None, "wrong-type", "/clock"),
@@ -75,6 +80,30 @@ def test_the_match_shows_its_clock_and_views_the_time_left_at_each_step(service:
     assert [0] == moved["running"]
     assert [600 - took, 605 - took] == pytest.approx(moved["left"], abs=1e-6)
     assert None is ok(service.anybody.get(f"{table.path}/view?at=3"))["clocks"]
+
+
+@pytest.mark.parametrize("kind", ["bronstein", "delay"])
+def test_where_a_turn_has_a_delay_views_show_what_of_the_turn_is_used(
+    service: ApiService, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    """Seat 1 moves after ten seconds and is waited for no longer; the turn of seat 0 goes on."""
+    table = clocked(service, {"kind": kind, "initial": 600, "delay": 5})
+    later = service.services.log.read(table.id)[3].at + timedelta(seconds=10)
+    monkeypatch.setattr(Streams, "now", lambda _: later)
+    ok(table.players[1].post(f"{table.path}/moves", {"move": bid(table, 1)}))
+    start, moved = (ok(service.anybody.get(f"{table.path}/view?at={step}"))["clocks"] for step in (4, 5))
+    full = 605 if kind == "delay" else 600
+    assert ([full, full], [0, 0]) == (start["left"], start["used"])
+    assert ([full - 10, full - 5], [10, 0]) == (moved["left"], moved["used"])
+
+
+def test_periods_are_in_the_time_that_is_left(service: ApiService, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = clocked(service, {"kind": "byo_yomi", "initial": 0, "periods": 3, "period": 20})
+    later = service.services.log.read(table.id)[3].at + timedelta(seconds=25)
+    monkeypatch.setattr(Streams, "now", lambda _: later)
+    ok(table.players[1].post(f"{table.path}/moves", {"move": bid(table, 1)}))
+    clocks = ok(service.anybody.get(f"{table.path}/view?at=5"))["clocks"]
+    assert ([35, 40], False) == (clocks["left"], "used" in clocks)
 
 
 def test_a_match_without_a_clock_has_none(table: ApiMatch, service: ApiService) -> None:

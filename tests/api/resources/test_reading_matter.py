@@ -8,7 +8,7 @@ from api.presenters.localization import LANGUAGES, folder
 from api.resources.reading_matter import to_html
 from domain.games import SHELF
 from domain.kernel.facts import Kind
-from domain.kernel.lifecycle import FACTS
+from domain.kernel.match.facts import FACTS
 from tests.api.support import ApiService, ok, problem
 
 

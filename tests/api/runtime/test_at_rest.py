@@ -14,7 +14,8 @@ import pytest
 from psycopg import sql
 
 from domain.kernel.facts import ONLOOKER, Fact, seen_by
-from domain.kernel.lifecycle import Opened, Status
+from domain.kernel.match.facts import Opened
+from domain.kernel.match.lifecycle import Status
 from domain.kernel.notation import encode
 from domain.store import Log, command
 from domain.store.packing import NEWEST, PACKED, unpacked

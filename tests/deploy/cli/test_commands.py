@@ -17,6 +17,7 @@ from deploy.cli.doctor import Finding
 from deploy.cli.main import COMMANDS, main
 from deploy.cluster.command import COMMANDS as CLUSTER
 from deploy.embedded.directories import scratch_home
+from deploy.fair_play.command import FAIR_PLAY
 from deploy.soak.command import SOAKS
 from deploy.terminal.lazy_group import CommandEntry
 from projections.models.registry import projections
@@ -33,7 +34,7 @@ def runner(monkeypatch: pytest.MonkeyPatch) -> CliRunner:
     return CliRunner()
 
 
-GROUPS = {"bench": BENCHES, "cluster": CLUSTER, "soak": SOAKS}
+GROUPS = {"bench": BENCHES, "cluster": CLUSTER, "fair-play": FAIR_PLAY, "soak": SOAKS}
 CALLS = [[name, part] for name in COMMANDS for part in GROUPS.get(name, [""])]
 
 

@@ -9,9 +9,10 @@ import pytest
 from deploy.simulation.self_play import Plan, Playout
 from domain.games import SHELF
 from domain.kernel.facts import REFEREE, Fact, Seat, known
-from domain.kernel.lifecycle import Opened, Played, RevealDue
-from domain.kernel.match import Match, fold, initial
-from domain.kernel.referee import Position, played, topic_of
+from domain.kernel.match.facts import Opened, Played, RevealDue
+from domain.kernel.match.fold import fold, initial
+from domain.kernel.match.referee import Position, played, topic_of
+from domain.kernel.match.state import Match
 from domain.ledger.verify.record_checks import audit
 from domain.store import Event
 from tests.domain.ledger.support import TRUSTED, failures, record, setting_of

@@ -13,8 +13,8 @@ from api.problems.validation import described_schema
 from api.schemas.moves import options, schemas
 from domain.games import SHELF
 from domain.kernel.facts import ONLOOKER, REFEREE
-from domain.kernel.lifecycle import Left
-from domain.kernel.match import initial, seen
+from domain.kernel.match.facts import Left
+from domain.kernel.match.fold import initial, seen
 from domain.kernel.texts import Narration
 from tests.support.games.all_games import any_setting
 from tests.support.games.playouts import playout

@@ -3,16 +3,27 @@
 import msgspec
 import pytest
 
-from domain.kernel.clocks import Correspondence, Fischer
+from domain.kernel.clocks import Bronstein, ByoYomi, Correspondence, Fischer, SimpleDelay
 from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Fact
 from domain.kernel.game import Content
-from domain.kernel.lifecycle import (
+from domain.kernel.match.acts import (
+    Adjudicated,
+    Annulled,
+    Paused,
+    PenaltyGiven,
+    Resumed,
+    Rewound,
+    TimeAdjusted,
+)
+from domain.kernel.match.facts import (
     FACTS,
     Aborted,
     Absent,
+    ArbitersNamed,
     BeaconEntered,
     Closed,
     Committed,
+    Confirmed,
     Disclosed,
     Ended,
     InvitationAccepted,
@@ -29,6 +40,7 @@ from domain.kernel.lifecycle import (
     Reserved,
     ResignationOffered,
     ResignationWithdrawn,
+    ResultReached,
     RevealDue,
     Revealed,
     RevealMissed,
@@ -81,6 +93,17 @@ MATCH_FACTS: tuple[Fact, ...] = (
     NotStarted(604_800),
     Aborted("a broken board"),
     Ended((1,), (0, 3), "rounds", ((1,), (0,))),
+    ResultReached((1,), (0, 3), "rounds", ((1,), (0,))),
+    Confirmed(),
+    ArbitersNamed(("p9", "p8")),
+    Paused("p9", "7.5", "a misread card"),
+    Resumed("p9", "7.5", "a misread card", "ab" * 32),
+    TimeAdjusted("p9", (0, 1), -60, "7.5", "a misread card"),
+    Rewound("p9", 12, "7.5", "a misread card"),
+    Rewound("p9", 12, "7.5", "a misread card", "ab" * 32, (0,), (1,), (), (0,)),
+    Adjudicated("p9", ((1,), (0,)), "7.5", "a misread card"),
+    Annulled("p9", "7.5", "a misread card"),
+    PenaltyGiven("p9", 1, "7.5", "a misread card", 60, 500),
 )
 TOY_FACTS: tuple[Fact, ...] = (
     Dealt(0, (1, 2)),
@@ -100,6 +123,9 @@ def test_every_fact_of_every_match_is_tried_here() -> None:
 CLOCKS = (
     msgspec.structs.replace(OPENED, clock=Fischer(600, 10)),
     msgspec.structs.replace(OPENED, clock=Correspondence(86_400)),
+    msgspec.structs.replace(OPENED, clock=Bronstein(600, 10)),
+    msgspec.structs.replace(OPENED, clock=SimpleDelay(600, 10)),
+    msgspec.structs.replace(OPENED, clock=ByoYomi(600, 5, 30)),
 )
 
 

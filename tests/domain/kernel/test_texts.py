@@ -8,17 +8,10 @@ import pytest
 
 import domain.kernel.texts
 from api.presenters.localization import LANGUAGES
-from domain.kernel.clocks import Clock, Correspondence, Fischer
+from domain.kernel.clocks import Bronstein, ByoYomi, Clock, Correspondence, Fischer, SimpleDelay
 from domain.kernel.facts import HIDDEN, Fact, Kind, Public, Seat
 from domain.kernel.game import BadContent, Refused
-from domain.kernel.lifecycle import (
-    Closed,
-    Ended,
-    Opened,
-    SideResigned,
-    Substituted,
-    TimedOut,
-)
+from domain.kernel.match.facts import Closed, Ended, Opened, SideResigned, Substituted, TimedOut
 from domain.kernel.terms import Broadcast, Delay
 from domain.kernel.texts import Texts
 from tests.support import toy
@@ -139,6 +132,18 @@ def test_seats_of_objects_in_a_list_are_named(tmp_path: Path) -> None:
         (None, None, ""),
         (Fischer(300), None, "; each seat has 5 minutes"),
         (Fischer(3600, 1), None, "; each seat has 1 hour, and 1 second more for each turn"),
+        (
+            Bronstein(600, 10),
+            None,
+            "; each seat has 10 minutes, and gets back the time of each turn, up to 10 seconds",
+        ),
+        (
+            SimpleDelay(600, 1),
+            None,
+            "; each seat has 10 minutes, and in each turn its clock starts after 1 second",
+        ),
+        (ByoYomi(600, 5, 30), None, "; each seat has 10 minutes, and then 5 periods of 30 seconds"),
+        (ByoYomi(0, 1, 60), None, "; each seat has 1 period of 1 minute"),
         (Correspondence(2 * 86_400), None, "; each move may take 2 days"),
         (None, Delay(steps=3), "; onlookers are shown it 3 steps late"),
         (Fischer(90), Delay(seconds=60), "; each seat has 90 seconds; onlookers are shown it 1 minute late"),
@@ -158,6 +163,10 @@ def test_every_language_tells_the_clock_and_the_delay(language: str) -> None:
     for clock, delay, numbers in (
         (Fischer(300), Delay(seconds=7200), "352"),
         (Fischer(86_400, 8), Delay(steps=4), "3184"),
+        (Bronstein(300, 8), Delay(steps=4), "3584"),
+        (SimpleDelay(300, 8), Delay(steps=4), "3584"),
+        (ByoYomi(300, 2, 8), Delay(steps=4), "35284"),
+        (ByoYomi(0, 1, 8), Delay(steps=4), "3184"),
         (Correspondence(172_800), Delay(steps=4), "324"),
     ):
         told = spoken.fact(Opened("", "toy", "1", 3, {}, (), "", "", "", "", clock, Broadcast(delay)))

@@ -11,7 +11,8 @@ from api.runtime.signing_keys import Signer, new_key, published
 from domain.kernel.draws import contribution_commitment
 from domain.kernel.facts import Viewer
 from domain.kernel.game import Game, Setting
-from domain.kernel.lifecycle import Disclosed, Status
+from domain.kernel.match.facts import Disclosed
+from domain.kernel.match.lifecycle import Status
 from domain.ledger.verify.policy import Key, Policy
 from domain.ledger.verify.rules_checks import Report
 from domain.matches import Matches

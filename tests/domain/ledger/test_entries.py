@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.kernel.facts import ONLOOKER
-from domain.kernel.match import seen
+from domain.kernel.match.fold import seen
 from domain.ledger.canonical import BLOCK, canonical, padded
 from domain.ledger.entries import BEGINNING, Asked, Chain, facts_commitment, head, make_entry, salt
 from domain.matches import Matches, errors

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
-from domain.kernel.lifecycle import NAMING
+from domain.kernel.match.facts import NAMING
 from domain.ledger import bundle
 from domain.ledger.canonical import canonical, digest
 from domain.ledger.verify.histories import compared, history_of

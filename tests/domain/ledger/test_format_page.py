@@ -11,7 +11,8 @@ import pytest
 
 from domain.games import SHELF
 from domain.kernel.facts import REFEREE, Audience, Fact, seen_by, viewing_plan
-from domain.kernel.lifecycle import FACTS, STEPS, Sat
+from domain.kernel.match.facts import FACTS, Sat
+from domain.kernel.match.lifecycle import STEPS
 from domain.ledger.canonical import canonical
 from domain.ledger.commands import SAID
 from domain.store.event import KEYS, command, digest

@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 
 from api.runtime.signing_keys import Signer, new_key
 from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Audience, Fact, Viewer
-from domain.kernel.lifecycle import Opened, TimeGiven
+from domain.kernel.match.facts import Opened, TimeGiven
 from domain.kernel.notation import encode, viewers
 from domain.ledger import commands
 from domain.ledger.bundle import read

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.kernel.lifecycle import STEPS, Started, Status
+from domain.kernel.match.facts import Started
+from domain.kernel.match.lifecycle import STEPS, Status
 from domain.ledger.verify.rules_checks import CHECKS, Report, verify
 from domain.matches.decisions import LEDGER
 from domain.store import Log

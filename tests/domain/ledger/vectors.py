@@ -10,8 +10,8 @@ import msgspec
 from domain.kernel.draws import commitment
 from domain.kernel.facts import Fact
 from domain.kernel.game import Content
-from domain.kernel.lifecycle import Opened, Sat
-from domain.kernel.match import seen
+from domain.kernel.match.facts import Opened, Sat
+from domain.kernel.match.fold import seen
 from domain.kernel.notation import Frame, viewer_name, viewers
 from domain.ledger import entries
 from domain.ledger.entries import BEGINNING, Asked, Chain, sealed_viewers

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from domain.kernel.facts import ONLOOKER
-from domain.kernel.lifecycle import Aborted, Closed, Disclosed, Started, Status
+from domain.kernel.match.facts import Aborted, Closed, Disclosed, Started
+from domain.kernel.match.lifecycle import Status
 from domain.kernel.notation import encode, viewer_name, viewers
 from domain.ledger.verify.rules_checks import verify
 from domain.matches import Matches, errors

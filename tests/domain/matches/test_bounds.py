@@ -4,12 +4,14 @@ from collections.abc import Callable
 
 import pytest
 
-from domain.kernel.lifecycle import (
-    STEPS,
+from domain.kernel.match.acts import Annulled
+from domain.kernel.match.facts import (
     Aborted,
     Absent,
+    ArbitersNamed,
     BeaconEntered,
     Closed,
+    Confirmed,
     LookedAsSeat,
     NotStarted,
     Opened,
@@ -19,11 +21,11 @@ from domain.kernel.lifecycle import (
     Revealed,
     RevealMissed,
     Started,
-    Status,
     Substituted,
     TimedOut,
     TimeGiven,
 )
+from domain.kernel.match.lifecycle import STEPS, Status
 from domain.ledger.verify.rules_checks import verify
 from domain.matches import Matches, errors
 from domain.matches.bounds import ENDLESS, MOST_REPEATABLE, REPEATABLE
@@ -33,11 +35,11 @@ from tests.domain.support import matches as made
 from tests.support.games.rule_sections import rule
 
 NOT_COUNTED = {
-    *(Opened, BeaconEntered, Started, NotStarted, Closed, Aborted),  # once in a match
+    *(Opened, BeaconEntered, Started, NotStarted, Closed, Aborted, Annulled, Confirmed),  # once in a match
     *(RevealDue, Revealed, RevealMissed),  # twice at most
     Played,  # the rules of the game bring it to an end
     Substituted,  # each player once
-    *(TimedOut, Absent, TimeGiven),  # the service makes them
+    *(TimedOut, Absent, TimeGiven, ArbitersNamed),  # the service makes them
     *(OpenedToReferee, LookedAsSeat),  # organizers make them, whom the operator trusts
 }
 BIND = ("ab" * 32, "cd" * 32)

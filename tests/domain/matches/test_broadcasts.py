@@ -7,7 +7,7 @@ import pytest
 
 from api.presenters.localization import LANGUAGES, texts
 from domain.kernel.facts import ONLOOKER
-from domain.kernel.lifecycle import Opened
+from domain.kernel.match.facts import Opened
 from domain.kernel.terms import Broadcast, Delay
 from domain.ledger.verify.rules_checks import verify
 from domain.matches import errors

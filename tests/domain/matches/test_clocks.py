@@ -7,16 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.kernel.clocks import SECOND, Clocks, Correspondence, Fischer
+from domain.kernel.clocks import SECOND, Bronstein, ByoYomi, Clocks, Correspondence, Fischer, SimpleDelay
 from domain.kernel.facts import ONLOOKER
-from domain.kernel.lifecycle import (
-    Ended,
-    Opened,
-    Status,
-    TimedOut,
-    TimeGiven,
-)
-from domain.kernel.match import fold_step, initial
+from domain.kernel.match.facts import Ended, Opened, TimedOut, TimeGiven
+from domain.kernel.match.fold import fold_step, initial
+from domain.kernel.match.lifecycle import Status
 from domain.kernel.notation import notation
 from domain.ledger.canonical import parse_microseconds, to_microseconds
 from domain.ledger.verify.rules_checks import verify
@@ -42,6 +37,9 @@ from tests.support.toy import GAME
 BLITZ = {"kind": "fischer", "initial": 60, "increment": 2}
 ENDING = {"resigned": "end", "timed_out": "end", "absent": "end"}
 SLOW = {"kind": "correspondence", "per_move": 3600}
+BRONSTEIN = {"kind": "bronstein", "initial": 60, "delay": 8}
+DELAY = {"kind": "delay", "initial": 60, "delay": 8}
+BYO_YOMI = {"kind": "byo_yomi", "initial": 0, "periods": 3, "period": 20}
 
 
 @pytest.fixture
@@ -61,7 +59,16 @@ def seconds(clocks: Clocks | None) -> list[float]:
 
 
 @rule("20")
-@pytest.mark.parametrize(("agreed", "clock"), [(BLITZ, Fischer(60, 2)), (SLOW, Correspondence(3600))])
+@pytest.mark.parametrize(
+    ("agreed", "clock"),
+    [
+        (BLITZ, Fischer(60, 2)),
+        (BRONSTEIN, Bronstein(60, 8)),
+        (DELAY, SimpleDelay(60, 8)),
+        (BYO_YOMI, ByoYomi(0, 3, 20)),
+        (SLOW, Correspondence(3600)),
+    ],
+)
 def test_a_clock_is_told_in_the_opening(memory: Log, agreed: Any, clock: Any) -> None:
     table = ToyMatch(matches(memory), clock=agreed)
     [opened] = memory.read(table.id)[0].frame(ONLOOKER).facts
@@ -80,12 +87,21 @@ def test_a_clock_is_told_in_the_opening(memory: Log, agreed: Any, clock: Any) ->
         ({"kind": "fischer", "initial": 86_401}, ("clock", "initial")),
         ({"kind": "fischer", "initial": 60, "increment": -1}, ("clock", "increment")),
         ({"kind": "fischer", "initial": 60, "increment": 3601}, ("clock", "increment")),
-        ({"kind": "correspondence", "per_move": 59}, ("clock", "per_move")),
+        ({"kind": "bronstein", "initial": 60}, ("clock", "delay")),
+        ({"kind": "bronstein", "initial": 60, "delay": 0}, ("clock", "delay")),
+        ({"kind": "delay", "initial": 0, "delay": 5}, ("clock", "initial")),
+        ({"kind": "delay", "initial": 60, "delay": 3601}, ("clock", "delay")),
+        ({"kind": "byo_yomi", "initial": 86_401, "periods": 1, "period": 30}, ("clock", "initial")),
+        ({"kind": "byo_yomi", "initial": 60, "periods": 0, "period": 30}, ("clock", "periods")),
+        ({"kind": "byo_yomi", "initial": 60, "periods": 101, "period": 30}, ("clock", "periods")),
+        ({"kind": "byo_yomi", "initial": 60, "periods": 1, "period": 4}, ("clock", "period")),
+        ({"kind": "byo_yomi", "initial": 60, "periods": 1}, ("clock", "period")),
+        ({"kind": "correspondence", "per_move": 4}, ("clock", "per_move")),
         ({"kind": "correspondence", "per_move": 2_592_001}, ("clock", "per_move")),
         ({"kind": "correspondence", "per_move": 60, "initial": 60}, ("clock", "initial")),
     ],
 )
-def test_there_are_two_kinds_of_clocks_and_their_times_have_bounds(
+def test_there_are_five_kinds_of_clocks_and_their_times_have_bounds(
     memory: Log, clock: Any, where: tuple[str, ...]
 ) -> None:
     with pytest.raises(errors.BadClock) as refused:
@@ -101,6 +117,30 @@ def test_without_a_clock_nobody_is_hurried(memory: Log, watch: ManualClock) -> N
     with pytest.raises(errors.TimeIsLeft):
         table.matches.time_out(table.id)
     table.matches.play(table.id, "ann", bid(table.matches, table.id, "ann"), command())
+
+
+@rule("20")
+@pytest.mark.parametrize(
+    ("agreed", "left"),
+    [(BRONSTEIN, [58, 50]), (DELAY, [66, 58]), (BYO_YOMI, [60, 50])],
+    ids=lambda value: value["kind"] if isinstance(value, dict) else "",
+)
+def test_a_turn_of_ten_seconds_uses_what_is_above_the_delay_or_a_part_of_a_period(
+    memory: Log, watch: ManualClock, agreed: Any, left: list[float]
+) -> None:
+    """The time of both seats after the first has played; then the second uses all of its own."""
+    table = ToyMatch(matches(memory, watch), clock=agreed).start()
+    watch.advance(10)
+    table.matches.play(table.id, "ann", bid(table.matches, table.id, "ann"), command())
+    clocks = table.matches.clocks(table.id)
+    assert clocks is not None
+    assert ((1,), left) == (clocks.running, seconds(clocks))
+    watch.advance(left[1] - 0.000_001)
+    with pytest.raises(errors.TimeIsLeft):
+        table.matches.time_out(table.id)
+    watch.advance(0.000_001)
+    assert TimedOut((1,)) == table.matches.time_out(table.id).frame.facts[0]
+    assert {} == does_not_hold(verify(published(memory, table.id, 2), SHELF))
 
 
 @rule("21")

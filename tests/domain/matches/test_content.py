@@ -9,7 +9,7 @@ import pytest
 
 from domain.games import SHELF, shelf
 from domain.kernel.game import Shelf
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from domain.matches import Matches, errors
 from domain.store import Log
 from tests.domain.support import PLAYERS, Names, TickingClock, command

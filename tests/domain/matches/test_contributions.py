@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from domain.kernel.draws import contribution_commitment
-from domain.kernel.lifecycle import BeaconEntered, Closed, Disclosed, Sat, Started
+from domain.kernel.match.facts import BeaconEntered, Closed, Disclosed, Sat, Started
 from domain.matches import Matches, errors
 from domain.store import Log
 from tests.domain.ledger.limits.sentences import limit

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from domain.kernel.notation import encode
 from domain.ledger.verify.rules_checks import verify
 from domain.matches import Matches, errors

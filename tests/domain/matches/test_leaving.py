@@ -8,17 +8,10 @@ import msgspec
 import pytest
 
 from domain.kernel.facts import HIDDEN
-from domain.kernel.lifecycle import (
-    Absent,
-    Ended,
-    Opened,
-    PassedFor,
-    SideResigned,
-    Status,
-    Substituted,
-    TimedOut,
-)
-from domain.kernel.match import Departure, seen
+from domain.kernel.match.facts import Absent, Ended, Opened, PassedFor, SideResigned, Substituted, TimedOut
+from domain.kernel.match.fold import seen
+from domain.kernel.match.lifecycle import Status
+from domain.kernel.match.state import Departure
 from domain.ledger.verify.rules_checks import verify
 from domain.matches import errors
 from domain.store import Log

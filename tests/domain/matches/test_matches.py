@@ -8,11 +8,13 @@ from uuid import UUID, uuid4
 
 import pytest
 
+import domain.kernel.facts
 import domain.matches
 from domain.accounts.players import Players
 from domain.kernel.draws import commitment
 from domain.kernel.game import Refused
-from domain.kernel.lifecycle import Ended, Status
+from domain.kernel.match.facts import Ended
+from domain.kernel.match.lifecycle import Status
 from domain.kernel.notation import encode
 from domain.kernel.texts import Texts
 from domain.matches import Matches, errors

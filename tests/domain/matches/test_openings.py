@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from domain.kernel.facts import REFEREE
-from domain.kernel.lifecycle import LookedAsSeat, OpenedToReferee
+from domain.kernel.match.facts import LookedAsSeat, OpenedToReferee
 from domain.ledger.verify.rules_checks import verify
 from domain.matches import decisions, errors
 from domain.matches.decisions import Context, WantedLook

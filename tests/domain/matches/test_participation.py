@@ -5,7 +5,7 @@ import os
 import msgspec
 import pytest
 
-from domain.kernel.lifecycle import FACTS
+from domain.kernel.match.facts import FACTS
 from domain.matches.participation import NAMES_A_PLAYER, named, participation
 from domain.store import Log
 from tests.domain.support import SHELF, ToyMatch, command, matches
@@ -18,9 +18,10 @@ def test_every_fact_that_names_a_player_is_known() -> None:
         (fact.__name__, field.name)
         for fact in FACTS
         for field in msgspec.structs.fields(fact)
-        if field.name in ("host", "invited", "reserved", "players", "guests", "by")
+        if field.name in ("host", "invited", "reserved", "players", "guests", "by", "arbiters")
     }
-    assert {("Opened", "host"), ("Opened", "invited"), ("Opened", "reserved")} == others
+    opening = {("Opened", name) for name in ("host", "invited", "reserved", "arbiters")}
+    assert opening | {("ArbitersNamed", "arbiters")} == others
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 import pytest
 from msgspec import structs
 
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from domain.matches import AcceptedCommand, Play, state
 from domain.notebooks.notes import Notebooks, notebook_id
 from domain.store import CommandReused, Log

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from domain.kernel.game import Notebook
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from domain.matches import Matches, errors
 from domain.notebooks.notes import Notebooks, notebook_id
 from domain.store import Command, CommandResult, CommandReused, Log

@@ -14,7 +14,7 @@ from domain import kernel
 from domain import reports as room
 from domain.accounts.players import Players
 from domain.kernel.facts import ONLOOKER
-from domain.kernel.match import seen
+from domain.kernel.match.fold import seen
 from domain.kernel.texts import Texts
 from domain.reports import errors
 from domain.reports.report import OUTCOMES, ReportedLine

@@ -8,7 +8,7 @@ from uuid import uuid4
 import msgspec
 import pytest
 
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from domain.kernel.notation import encode
 from domain.matches import AcceptedCommand, Matches, errors
 from domain.store import Log

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from api.runtime.settings import Settings
 from domain.games import SHELF
-from domain.kernel.match import view
+from domain.kernel.match.fold import view
 from domain.matches.state import MatchState, advance, weigh
 from domain.store import Event
 from domain.store.stream_cache import MB, OF_ITSELF, StreamCache, memory_of

@@ -18,8 +18,9 @@ from eventsourcing.persistence import StoredEvent
 from api.client import Client
 from api.client.responses import Frame
 from domain.games import SHELF
-from domain.kernel import lifecycle, match
 from domain.kernel.game import Game
+from domain.kernel.match.facts import Opened
+from domain.kernel.match.fold import fold
 from domain.kernel.notation import notation
 from domain.ledger import bundle, receipts, record
 from domain.ledger.verify import policy
@@ -90,10 +91,10 @@ def meetings() -> Iterator[Callable[[], object]]:
 
 
 def _game(game: Game) -> Iterator[Callable[[], object]]:
-    opened = lifecycle.Opened("m", game.slug, game.version, game.seats[0], {}, (), "ann", "c", "s", "s")
+    opened = Opened("m", game.slug, game.version, game.seats[0], {}, (), "ann", "c", "s", "s")
     yield lambda: notation(game).frame(FRAME)
     yield lambda: notation(game).move({"type": "none-such"})
-    yield lambda: match.fold(game, [opened])
+    yield lambda: fold(game, [opened])
     yield game.library
 
 

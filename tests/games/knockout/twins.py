@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from domain.kernel.facts import Fact, Viewer
-from domain.kernel.lifecycle import Opened, Played
-from domain.kernel.match import seen
+from domain.kernel.match.facts import Opened, Played
+from domain.kernel.match.fold import seen
 from tests.support.games.playouts import Record, Step
 from tests.support.knockout.facts import FACTS
 from tests.support.knockout.moves import Bid

@@ -13,7 +13,7 @@ from domain.games.odyssee import GAME
 from domain.games.odyssee.words import OdysseeOptions
 from domain.kernel.facts import ONLOOKER, REFEREE
 from domain.kernel.game import Setting
-from domain.kernel.match import seen
+from domain.kernel.match.fold import seen
 from domain.kernel.notation import notation
 from tests.support.games.playouts import Playout, Step
 from tests.support.games.playthrough_text import Spectators, heading, headline

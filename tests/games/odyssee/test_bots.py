@@ -17,7 +17,7 @@ from domain.games.odyssee.words import DIRECTIONS, ISLANDS, OdysseeOptions
 from domain.kernel.draws import Lots
 from domain.kernel.facts import ONLOOKER, REFEREE, Hidden
 from domain.kernel.game import Setting
-from domain.kernel.match import seen
+from domain.kernel.match.fold import seen
 from domain.kernel.notation import encode
 from tests.games.odyssee import scenes
 from tests.support.games.all_games import any_setting

@@ -7,7 +7,7 @@ from domain.games.odyssee import GAME
 from domain.games.odyssee.facts import CardsLaid, CardTaken
 from domain.games.odyssee.resample import resample, unseen
 from domain.kernel.facts import HIDDEN, ONLOOKER, Fact, Hidden
-from domain.kernel.match import fold, initial, seen
+from domain.kernel.match.fold import fold, initial, seen
 from tests.games.odyssee.playthroughs import played
 from tests.games.odyssee.scenes import CARDS, given
 from tests.support.games.playouts import Step

@@ -21,10 +21,10 @@ from domain.games.odyssee import facts as f
 from domain.games.odyssee.deduction import KnownRim, deduce, known, missed
 from domain.games.odyssee.study import OdysseeStudy
 from domain.games.odyssee.words import ISLANDS, CardName, Island
-from domain.kernel import referee
 from domain.kernel.facts import ONLOOKER, REFEREE, Fact, Viewer
-from domain.kernel.lifecycle import Played
-from domain.kernel.match import fold, seen
+from domain.kernel.match import referee
+from domain.kernel.match.facts import Played
+from domain.kernel.match.fold import fold, seen
 from domain.kernel.notation import encode
 from tests.support.games.all_games import any_setting
 from tests.support.games.playouts import Record, contest, playout

@@ -22,7 +22,7 @@ from domain.kernel.content import Library
 from domain.kernel.draws import Lots
 from domain.kernel.facts import HIDDEN, Fact, Seat, Viewer
 from domain.kernel.game import Move
-from domain.kernel.match import seen
+from domain.kernel.match.fold import seen
 from tests.support.games.scene import Scene
 
 LIBRARY = Library((CONTENT,), KINDS)

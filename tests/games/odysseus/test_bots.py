@@ -17,7 +17,7 @@ from domain.games.odysseus.words import OdysseusOptions
 from domain.kernel.draws import Lots
 from domain.kernel.facts import Seat, known
 from domain.kernel.game import Outcome, Setting
-from domain.kernel.match import seen
+from domain.kernel.match.fold import seen
 from tests.games.odysseus.twins import twin
 from tests.support.games.all_games import any_setting
 from tests.support.games.bot_matches import SECONDS_PER_CHOICE, TimedBrain, bot_match, seconds_per_choice

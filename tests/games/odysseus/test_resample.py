@@ -19,7 +19,7 @@ from domain.games.odysseus.words import OdysseusOptions
 from domain.kernel.draws import Lots
 from domain.kernel.facts import HIDDEN, ONLOOKER, Fact, Hidden, Seat, Viewer, known
 from domain.kernel.game import Setting
-from domain.kernel.match import seen, view
+from domain.kernel.match.fold import seen, view
 from domain.kernel.notation import encode
 from domain.kernel.offers import Offer
 from tests.games.odysseus.twins import twin

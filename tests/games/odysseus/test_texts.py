@@ -17,7 +17,8 @@ from domain.games.odysseus.table import Declared, Table
 from domain.games.odysseus.words import OdysseusOptions
 from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Fact, Seat
 from domain.kernel.game import Setting
-from domain.kernel.match import Sitter, initial
+from domain.kernel.match.fold import initial
+from domain.kernel.match.state import Sitter
 from domain.matches.queries import Legal
 from tests.games.odysseus.scenes import APHRODITE, ATHENA, HADES, HERMES, POSEIDON, ZEUS, given, laid
 from tests.support.games.playouts import Record, contest, playout

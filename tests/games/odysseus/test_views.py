@@ -7,7 +7,7 @@ import pytest
 from domain.games.odysseus import GAME
 from domain.games.odysseus.table import Table
 from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Hidden
-from domain.kernel.match import fold, initial, seen
+from domain.kernel.match.fold import fold, initial, seen
 from tests.games.odysseus.playthroughs import SETTINGS, played
 
 

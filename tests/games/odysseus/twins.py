@@ -15,8 +15,8 @@ from domain.games.odysseus.facts import FACTS, CardLaidFaceDown
 from domain.games.odysseus.moves import Lay
 from domain.games.odysseus.resample import filled
 from domain.kernel.facts import Fact, Viewer
-from domain.kernel.lifecycle import Opened, Played
-from domain.kernel.match import seen
+from domain.kernel.match.facts import Opened, Played
+from domain.kernel.match.fold import seen
 from tests.support.games.playouts import Record, Step
 
 

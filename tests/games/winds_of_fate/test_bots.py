@@ -16,7 +16,7 @@ from domain.games.winds_of_fate.words import DESTINIES, Due, Effect, WindsOption
 from domain.kernel.draws import Lots
 from domain.kernel.facts import HIDDEN, REFEREE, known
 from domain.kernel.game import Setting
-from domain.kernel.match import seen, view
+from domain.kernel.match.fold import seen, view
 from tests.games.winds_of_fate.test_resample import record_of
 from tests.games.winds_of_fate.twins import twin
 from tests.support.games.all_games import any_setting

@@ -15,7 +15,7 @@ from domain.games.winds_of_fate.moves import Accept, Decline
 from domain.games.winds_of_fate.words import ROUNDS, Bet, Do, Due, Effect, Feature, Who, WindsOptions
 from domain.kernel.draws import Lots
 from domain.kernel.game import Setting
-from domain.kernel.match import initial
+from domain.kernel.match.fold import initial
 from domain.kernel.notation import notation
 from domain.matches.queries import Legal
 from tests.games.winds_of_fate.scenes import PLACE, SHIFT, WindsScene, asked, bets, given

@@ -18,7 +18,7 @@ from domain.games.winds_of_fate.words import WindsOptions, suit
 from domain.kernel.draws import Lots
 from domain.kernel.facts import ONLOOKER, REFEREE, Fact, Seat, Viewer, known
 from domain.kernel.game import Setting
-from domain.kernel.match import seen
+from domain.kernel.match.fold import seen
 from domain.kernel.offers import Offer
 from tests.games.winds_of_fate.scenes import TILES
 from tests.games.winds_of_fate.twins import twin

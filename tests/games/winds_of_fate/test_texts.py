@@ -15,7 +15,7 @@ from domain.games.winds_of_fate.moves import Accept, Decline, Draft, Pass, Place
 from domain.games.winds_of_fate.words import Due, Effect, WindsOptions
 from domain.kernel.facts import ONLOOKER, REFEREE, Fact, Viewer
 from domain.kernel.game import Move, Setting
-from domain.kernel.match import initial, seen
+from domain.kernel.match.fold import initial, seen
 from domain.kernel.texts import Narration
 from tests.games.winds_of_fate.playthroughs import MATCHES, played
 from tests.games.winds_of_fate.scenes import PLACE, SHIFT, WindsScene, asked, bets, given, settled

@@ -11,7 +11,7 @@ from domain.games.winds_of_fate.moves import Pass, Play
 from domain.games.winds_of_fate.words import WindsOptions
 from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Hidden
 from domain.kernel.game import Move, Setting
-from domain.kernel.match import fold, initial, seen
+from domain.kernel.match.fold import fold, initial, seen
 from domain.kernel.notation import encode
 from tests.games.winds_of_fate.playthroughs import MATCHES, played
 from tests.support.games.playouts import Playout, playout
@@ -59,7 +59,7 @@ def test_what_others_see_of_a_card_or_a_pass_does_not_tell_the_suit_nor_why() ->
 
 
 def _told(playing: Playout, seat: int, move: Move, viewer: int) -> bytes:
-    from domain.kernel import referee
+    from domain.kernel.match import referee
 
     return encode(seen(viewer, referee.played(playing.position, seat, move)))
 

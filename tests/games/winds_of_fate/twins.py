@@ -16,8 +16,8 @@ from domain.games.winds_of_fate.moves import ChooseDestiny, Pass, Play
 from domain.games.winds_of_fate.resample import completed
 from domain.kernel.facts import Fact, Viewer, known
 from domain.kernel.game import Move
-from domain.kernel.lifecycle import Opened, Played
-from domain.kernel.match import seen
+from domain.kernel.match.facts import Opened, Played
+from domain.kernel.match.fold import seen
 from tests.support.games.playouts import Record, Step
 
 

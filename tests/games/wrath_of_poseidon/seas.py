@@ -14,7 +14,7 @@ from domain.games.wrath_of_poseidon.words import SHIPS, Chart, WrathOptions
 from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact
 from domain.kernel.game import Setting
-from domain.kernel.match import seen
+from domain.kernel.match.fold import seen
 from domain.kernel.notation import notation
 from tests.support.games.all_games import any_setting
 from tests.support.games.playouts import anything

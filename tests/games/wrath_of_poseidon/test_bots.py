@@ -16,7 +16,7 @@ from domain.games.wrath_of_poseidon.deduction import known, missed
 from domain.games.wrath_of_poseidon.words import WrathOptions
 from domain.kernel.facts import ONLOOKER, Fact, Hidden
 from domain.kernel.game import Setting
-from domain.kernel.match import seen
+from domain.kernel.match.fold import seen
 from tests.support.games.all_games import any_setting
 from tests.support.games.bot_matches import SECONDS_PER_CHOICE, TimedBrain, bot_match, seconds_per_choice
 from tests.support.games.playouts import Playout

@@ -13,7 +13,7 @@ from domain.games.wrath_of_poseidon.resample import resample
 from domain.games.wrath_of_poseidon.words import SHIPS, WrathOptions
 from domain.kernel.facts import ONLOOKER, REFEREE, Fact, Hidden
 from domain.kernel.game import Setting
-from domain.kernel.match import fold, seen
+from domain.kernel.match.fold import fold, seen
 from domain.kernel.notation import notation
 from tests.games.wrath_of_poseidon.worlds import Worlds
 from tests.support.games.all_games import any_setting

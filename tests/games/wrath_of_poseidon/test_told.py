@@ -14,7 +14,7 @@ from domain.games.wrath_of_poseidon.possibilities import describe
 from domain.games.wrath_of_poseidon.table import Table, evolve
 from domain.games.wrath_of_poseidon.words import SHIPS, STORMS
 from domain.kernel.facts import ONLOOKER, REFEREE, Fact, Seat, Viewer
-from domain.kernel.match import seen
+from domain.kernel.match.fold import seen
 from tests.games.wrath_of_poseidon.playthroughs import SETTINGS, played
 from tests.games.wrath_of_poseidon.scenes import WrathScene, captains, given, opened, report
 from tests.support.games.playouts import Playout

@@ -18,7 +18,7 @@ from domain.games.wrath_of_poseidon.facts import (
 )
 from domain.games.wrath_of_poseidon.table import Table, evolve
 from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Fact, Hidden
-from domain.kernel.match import fold, initial, seen
+from domain.kernel.match.fold import fold, initial, seen
 from tests.games.wrath_of_poseidon.playthroughs import SETTINGS, played
 from tests.games.wrath_of_poseidon.scenes import opened
 

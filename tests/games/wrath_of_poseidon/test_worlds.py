@@ -14,7 +14,7 @@ from domain.games.wrath_of_poseidon.deduction import Known, known, missed, settl
 from domain.games.wrath_of_poseidon.table import Table
 from domain.games.wrath_of_poseidon.words import SHIPS, Square
 from domain.kernel.facts import ONLOOKER, Fact
-from domain.kernel.match import seen
+from domain.kernel.match.fold import seen
 from tests.games.wrath_of_poseidon.seas import any_options, any_sea, match_on
 from tests.games.wrath_of_poseidon.worlds import TooManyError, Worlds
 

@@ -11,7 +11,7 @@ from api.presenters.offers_json import labels_of
 from domain.games import SHELF
 from domain.kernel.facts import Seat
 from domain.kernel.game import Game
-from domain.kernel.match import Match
+from domain.kernel.match.state import Match
 from domain.kernel.offers import Domain, OneOf, SomeOf
 from domain.kernel.texts import names
 from domain.matches.queries import Legal

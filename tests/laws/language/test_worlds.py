@@ -9,7 +9,7 @@ from api.presenters.localization import texts
 from domain.games import SHELF
 from domain.kernel.facts import Viewer
 from domain.kernel.game import Game
-from domain.kernel.match import seen, view
+from domain.kernel.match.fold import seen, view
 from domain.kernel.notation import viewers
 from domain.kernel.texts import names
 from tests.support.games.playouts import Record

@@ -14,7 +14,8 @@ from typing import Final, get_args
 from domain.games import SHELF
 from domain.kernel.facts import REFEREE, Seat
 from domain.kernel.game import Game, Setting
-from domain.kernel.lifecycle import Status, Substituted
+from domain.kernel.match.facts import Substituted
+from domain.kernel.match.lifecycle import Status
 from domain.kernel.notation import notation
 from domain.kernel.terms import Leaving, Policy
 from tests.support.games.playouts import Playout, Step, anything

@@ -1,14 +1,16 @@
 """Clocks over every game of the shelf: what is public is enough to know them, and time ends any of them."""
 
 from random import Random
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 import pytest
 
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.kernel.game import Game, Setting
-from domain.kernel.lifecycle import Ended, Status, TimedOut
-from domain.kernel.match import Match, fold_step, initial, seen
+from domain.kernel.match.facts import Ended, TimedOut
+from domain.kernel.match.fold import fold_step, initial, seen
+from domain.kernel.match.lifecycle import Status
 from domain.ledger.canonical import from_microseconds, to_microseconds
 from domain.ledger.verify.rules_checks import verify
 from domain.matches import Matches
@@ -17,9 +19,18 @@ from tests.domain.ledger.support import command
 from tests.domain.support import ManualClock, Names, published
 from tests.support.games.all_games import GAMES, any_setting
 
+if TYPE_CHECKING:
+    from domain.kernel.match.state import Match
+
 SHELF = {game.slug: game for game in GAMES}
 PLAYERS = ("ann", "bob", "cid", "dan", "eve", "fay")
-CLOCKS = ({"kind": "fischer", "initial": 600, "increment": 5}, {"kind": "correspondence", "per_move": 600})
+CLOCKS = (
+    {"kind": "fischer", "initial": 600, "increment": 5},
+    {"kind": "correspondence", "per_move": 600},
+    {"kind": "bronstein", "initial": 600, "delay": 3},
+    {"kind": "delay", "initial": 600, "delay": 3},
+    {"kind": "byo_yomi", "initial": 30, "periods": 30, "period": 20},
+)
 MOVES = 40
 
 

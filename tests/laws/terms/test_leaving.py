@@ -10,9 +10,10 @@ from typing import Final
 import pytest
 
 from domain.kernel.game import Game
-from domain.kernel.lifecycle import Ended, PassedFor, Status
+from domain.kernel.match.facts import Ended, PassedFor
+from domain.kernel.match.lifecycle import Status
+from domain.kernel.match.referee import is_passed_for
 from domain.kernel.notation import notation, viewer_name, viewers
-from domain.kernel.referee import is_passed_for
 from domain.kernel.terms import Leaving
 from domain.ledger.verify.rules_checks import verify
 from tests.support.games.all_games import GAMES, any_setting

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.kernel.lifecycle import Ended, PassedFor, SideResigned
+from domain.kernel.match.facts import Ended, PassedFor, SideResigned
 from tests.laws.terms.playthroughs import FOLDER, LEAVER, NAMES, played, written
 
 

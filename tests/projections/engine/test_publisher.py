@@ -11,7 +11,7 @@ from redis import Redis
 from deploy.embedded.directories import scratch_home
 from deploy.embedded.servers import EmbeddedServers
 from domain.kernel.facts import ONLOOKER, Audience, Fact, Kind, Pile, Private, Public, Seat, Secret, Shared
-from domain.kernel.lifecycle import Opened
+from domain.kernel.match.facts import Opened
 from projections.bus.address import ALONE
 from projections.engine import publisher as module
 from projections.engine.projection import Message

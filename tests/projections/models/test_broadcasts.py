@@ -9,7 +9,7 @@ import msgspec
 import psycopg
 
 from domain.kernel.facts import ONLOOKER
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from domain.kernel.terms import Broadcast, Delay
 from domain.store import Event, Log
 from projections.engine.rebuild import rebuild_beside

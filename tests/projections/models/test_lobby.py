@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.kernel.facts import Fact
-from domain.kernel.lifecycle import (
+from domain.kernel.match.facts import (
+    ArbitersNamed,
     Closed,
     InvitationAccepted,
     Invited,
@@ -24,11 +25,11 @@ from domain.kernel.lifecycle import (
     ResignationOffered,
     ResignationWithdrawn,
     Sat,
-    Status,
     Substituted,
     Uninvited,
 )
-from domain.kernel.match import fold
+from domain.kernel.match.fold import fold
+from domain.kernel.match.lifecycle import Status
 from domain.store import Event
 from projections.models.listing import Listing, follow
 from projections.models.lobby import Filters
@@ -123,6 +124,7 @@ INVITING = (
     st.builds(InvitationAccepted, ANYBODY, st.just(1)),
     st.builds(OpenedToReferee, ANYBODY, st.just(""), st.just("a dispute")),
     st.builds(LookedAsSeat, ANYBODY, st.just(""), SEAT, st.just(1), st.just("a dispute")),
+    st.builds(ArbitersNamed, st.tuples(ANYBODY)),
 )
 EARLY = st.one_of(
     *INVITING,

@@ -10,7 +10,7 @@ import pytest
 from psycopg import sql
 
 from deploy.migrations.migrate import DIRECTORY, migrate
-from domain.kernel.lifecycle import NAMING
+from domain.kernel.match.facts import NAMING
 from domain.store import Event, Log
 from domain.store.postgres.connections import json_rows
 from domain.store.sealer import place, unsealed

@@ -1,6 +1,7 @@
 """Every game that the laws hold for, and random settings to play it under."""
 
 import inspect
+from functools import reduce
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,6 +10,8 @@ import msgspec
 
 import domain.kernel.texts
 from domain.games import SHELF
+from domain.kernel.draws import Lots
+from domain.kernel.facts import Fact
 from domain.kernel.game import Game, Refused, Setting
 from domain.kernel.texts import Texts
 from tests.support import knockout, toy
@@ -57,3 +60,12 @@ def _any_value(game: Game, schema: dict[str, Any], chooser: Random) -> Any:
         case _:  # a text names a piece of content, or is one of the examples
             named = sorted(path.stem for path in (folder(game) / "content").glob("*.toml"))
             return chooser.choice([*named, *schema.get("examples", ())])
+
+
+def of_rewinds(game: Game) -> set[type[Fact]]:
+    """The kinds of facts that only a rewind makes, and no playout."""
+    if game.reshuffle is None:
+        return set()
+    draws = Lots(bytes(32), 1)
+    dealt = game.opening(any_setting(game, Random(1)), draws)
+    return {type(fact) for fact in game.reshuffle(reduce(game.evolve, dealt, game.initial), draws)}

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Game, Setting
-from domain.kernel.match import seen
+from domain.kernel.match.fold import seen
 from domain.kernel.notation import notation
 from domain.kernel.offers import Offer
 from tests.support.games.playouts import Playout

@@ -14,13 +14,14 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel import referee
 from domain.kernel.clocks import Clocks
 from domain.kernel.draws import commitment
 from domain.kernel.facts import REFEREE, Fact, Seat, Viewer
 from domain.kernel.game import Game, Move, Refused, Setting
-from domain.kernel.lifecycle import Opened, Sat
-from domain.kernel.match import Match, fold, initial, seen
+from domain.kernel.match import referee
+from domain.kernel.match.facts import Opened, Sat
+from domain.kernel.match.fold import fold, initial, seen
+from domain.kernel.match.state import Match
 from domain.kernel.notation import Frame, encode, notation, viewers
 from domain.kernel.offers import Offer
 from domain.kernel.terms import Leaving

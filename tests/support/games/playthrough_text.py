@@ -2,7 +2,7 @@
 
 from domain.kernel.facts import Viewer
 from domain.kernel.game import Game, Setting
-from domain.kernel.match import initial, seen
+from domain.kernel.match.fold import initial, seen
 from domain.kernel.notation import encode, viewer_name
 from domain.kernel.texts import Narration
 from tests.support.games.all_games import texts

@@ -12,8 +12,8 @@ import msgspec
 from api.presenters.localization import LANGUAGES, OWN, folder, texts
 from domain.kernel.facts import Fact, Mark, Viewer
 from domain.kernel.game import Detail, Game
-from domain.kernel.lifecycle import Sat
-from domain.kernel.match import initial, seen
+from domain.kernel.match.facts import Sat
+from domain.kernel.match.fold import initial, seen
 from domain.kernel.notation import encode
 from domain.kernel.texts import Names, Narration, Texts
 from tests.support.games.playouts import Record

@@ -20,12 +20,13 @@ from typing import Any
 import msgspec
 
 from domain.games.odyssee import facts as odyssee
-from domain.kernel import referee
 from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Hidden, Viewer, known
 from domain.kernel.game import Game, Move
-from domain.kernel.lifecycle import Disclosed, Opened, Played
-from domain.kernel.match import Match, fold, seen
+from domain.kernel.match import referee
+from domain.kernel.match.facts import Disclosed, Opened, Played
+from domain.kernel.match.fold import fold, seen
+from domain.kernel.match.state import Match
 from domain.kernel.notation import encode, notation
 from domain.kernel.offers import Domain, Each
 from tests.support import toy

@@ -16,7 +16,7 @@ import msgspec
 
 from domain.kernel.facts import Fact, Seat, Viewer
 from domain.kernel.game import Game, Refused
-from domain.kernel.lifecycle import Sat
+from domain.kernel.match.facts import Sat
 from domain.kernel.notation import encode
 from domain.matches import AcceptedCommand, Matches
 from domain.store import Command, Log, command

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -13,14 +14,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from domain.kernel.clocks import SECOND
-from domain.kernel.lifecycle import (
-    Absent,
-    Ended,
-    Status,
-    TimedOut,
-    TimeGiven,
-)
-from domain.kernel.match import Departure
+from domain.kernel.match.facts import Absent, Ended, TimedOut, TimeGiven
+from domain.kernel.match.lifecycle import Status
+from domain.kernel.match.state import Departure
 from domain.matches import Matches
 from domain.store import Log, Unavailable
 from domain.store.errors import KeysUnavailable
@@ -32,7 +28,7 @@ from tests.support.eventually import eventually
 from tests.support.logins import given
 from tests.support.service.running import RunningService
 from tests.support.service.running import ServedMatch as Seats
-from workers.clock import LOCK, PAUSE, Clock, keep_clocks
+from workers.clock import LOCK, PAUSE, SHORTEST, Clock, keep_clocks
 from workers.cold_matches import ColdMatches
 from workers.idle_matches import IdleMatches
 from workers.next_checks import NextCheck, NextChecks
@@ -74,6 +70,10 @@ class Checks:
         return sorted(each for each in self.all(datetime.max.replace(tzinfo=UTC)) if each.match > match)[
             :limit
         ]
+
+    def next(self) -> datetime | None:
+        """The time of the first."""
+        return min((each.at for each in self.all(NEVER)), default=None)
 
     def any(self) -> bool:
         """Whether there are any."""
@@ -229,6 +229,24 @@ def test_a_seat_is_absent_in_a_match_without_a_clock(memory: Log, watch: ManualC
     assert Absent((1,)) == memory.read(table.id)[-1].facts[0]
     assert (Departure(1, "pass"),) == table.matches.departures(table.id)
     assert Status.PLAYING is table.matches.status(table.id)
+
+
+def test_the_next_round_comes_when_the_next_match_is_due(
+    looks: Looks, table: ToyMatch, watch: ManualClock
+) -> None:
+    """Not later than after the longest time, and not at once, though a match is due."""
+    looks.clock.check()
+    assert 0.5 == looks.clock.until_next(0.5)
+    looks.go_on(59.5)
+    watch.advance(0.25)
+    assert 0.25 == looks.clock.until_next(0.5)
+    watch.advance(0.245)
+    assert SHORTEST == looks.clock.until_next(0.5)
+    watch.advance(2)
+    assert [SHORTEST, 0.01] == [looks.clock.until_next(longest) for longest in (0.5, 0.01)]
+    looks.clock.check()
+    assert Status.ENDED is table.matches.status(table.id)
+    assert 0.5 == looks.clock.until_next(0.5)
 
 
 def test_a_match_is_looked_at_again_only_when_a_clock_can_have_run_out(
@@ -568,6 +586,54 @@ class Passing:
         self._waited += 1
         self._watch.advance(4)
         return self.is_set()
+
+
+class Obeying:
+    """A stop that is set after so many seconds; a wait takes as long as it was asked for."""
+
+    def __init__(self, watch: ManualClock, seconds: float) -> None:
+        self._watch = watch
+        self._end = watch.now + timedelta(seconds=seconds)
+
+    def is_set(self) -> bool:
+        return self._watch.now >= self._end
+
+    def wait(self, seconds: float) -> bool:
+        self._watch.advance(seconds)
+        return self.is_set()
+
+
+def test_each_match_ends_when_it_is_due_and_other_work_is_done_no_more_often_for_it(
+    database: str, watch: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ten matches end within two seconds. Rounds that came twice a second would be late for most of them."""
+    worked, due = [], []
+    monkeypatch.setattr(Retention, "check", lambda _: worked.append(watch.now))
+    with open_log(writer(database)) as log:
+        application = matches(log, watch)
+        tables = []
+        for _ in range(10):
+            watch.advance(0.21)
+            tables.append(ToyMatch(application, clock=BLITZ | {"initial": 5}).start())
+            due.append(watch.now + timedelta(seconds=5))
+            note_check(database, tables[-1])
+        services: Any = SimpleNamespace(
+            settings=given(database),
+            log=log,
+            matches=application,
+            reads=Models(),
+            players=NobodyDeleted(),
+            metrics=Meters(),
+        )
+        stop: Any = Obeying(watch, 10)
+        keep_clocks(services, stop, 0.5, watch)
+        ends = [log.read(table.id)[-1] for table in tables]
+    assert {"match.timed_out"} == {each.topic for each in ends}
+    late = [each.at - at for each, at in zip(ends, due, strict=True)]
+    assert timedelta() <= min(late) <= max(late) <= timedelta(seconds=SHORTEST)
+    gaps = [after - before for before, after in pairwise(worked)]
+    assert len(worked) > 10
+    assert min(gaps) >= timedelta(seconds=0.5)
 
 
 def kept(

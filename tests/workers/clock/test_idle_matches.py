@@ -7,7 +7,7 @@ from uuid import UUID
 
 import pytest
 
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from domain.matches import AcceptedCommand, Matches
 from domain.store import Unavailable
 from projections.reads import ReadsUnavailable

@@ -13,7 +13,7 @@ import pytest
 from psycopg import Connection
 
 from domain.kernel.clocks import Clocks
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from domain.ledger.canonical import to_microseconds
 from domain.store import Log
 from projections.engine.rebuild import rebuild, rebuild_beside
@@ -199,6 +199,17 @@ def test_a_time_that_is_set_for_a_row_of_before_changes_nothing(database: str, w
     assert [before] == checks.due(NOW, 10)
     checks.set(before, NOW + SECOND)
     assert [] == checks.due(NOW, 10)
+
+
+def test_the_time_of_the_first_check_is_known_due_or_not(database: str, writing: Connection) -> None:
+    checks = NextChecks(writing)
+    assert None is checks.next()
+    seed(database, 5000, NOW + 60 * SECOND, apart=SECOND)
+    with counted_reads(writing) as read:
+        assert NOW + 60 * SECOND == checks.next()
+    assert [1] == read
+    checks.set(NextCheck(UUID(int=7), NOW, 4), NOW - SECOND)
+    assert NOW - SECOND == checks.next()
 
 
 def test_the_clock_does_not_wait_for_a_rebuild_that_holds_the_rows(

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from domain.kernel.game import Setting
-from domain.kernel.match import seen
+from domain.kernel.match.fold import seen
 from tests.support import toy
 from tests.support.games.bot_matches import bot_match
 from tests.workers.search.suitors import Suitors

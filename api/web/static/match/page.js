@@ -65,6 +65,11 @@ const LISTED = [
   "timed_out",
   "absent",
   "substituted",
+  "paused",
+  "resumed",
+  "rewound",
+  "result_reached",
+  "arbiters_named",
 ];
 
 export function MatchPage({ id }) {
@@ -322,7 +327,8 @@ function Stage({ match, game, words, again }) {
 }
 
 /** Whether there is more to come. @param {Match} match */
-const isLive = (match) => match.status === "open" || match.status === "revealing" || match.status === "playing";
+const LIVE = new Set(["open", "revealing", "playing", "paused", "decided"]);
+const isLive = (match) => LIVE.has(match.status);
 
 // The step at which a finished match opens: where its play begins, so that nothing is given away.
 const first = (frames) => frames.find((frame) => frame.facts.some((fact) => fact.type === "started"))?.step ?? 1;

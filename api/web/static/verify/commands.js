@@ -40,9 +40,19 @@ const SAID = {
   time_given: ["give_time", []],
   reveal_missed: ["miss_reveal", []],
   not_started: ["find_not_started", []],
+  paused: ["pause", ["rule", "reason"]],
+  resumed: ["resume", ["rule", "reason"]],
+  time_adjusted: ["adjust_time", ["seats", "seconds", "rule", "reason"]],
+  rewound: ["rewind", ["step", "rule", "reason"]],
+  adjudicated: ["adjudicate", ["ranking", "rule", "reason"]],
+  annulled: ["annul", ["rule", "reason"]],
+  penalty_given: ["penalize", ["seat", "rule", "reason", "seconds", "points"]],
+  arbiters_named: ["name_arbiters", ["arbiters"]],
+  confirmed: ["confirm", []],
 };
-const LATER = ["access", "public_after", "invited", "reserved"]; // of an opening, where it has them
-const DEFAULTS = { commitment: "", reveal_within: 0, signed: false };
+// Members of an opening, where it has them.
+const LATER = ["access", "public_after", "invited", "reserved", "tournament", "round", "table", "arbiters"];
+const DEFAULTS = { commitment: "", reveal_within: 0, signed: false, seconds: 0, points: 0 };
 
 const digest = async (match, fact) => {
   const [kind, said] = SAID[fact.type];

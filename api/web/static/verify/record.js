@@ -27,6 +27,10 @@ const STATUS = new Map(
     reveal_due: "revealing",
     reveal_missed: "open",
     started: "playing",
+    paused: "paused",
+    resumed: "playing",
+    rewound: "paused",
+    result_reached: "decided",
     ended: "ended",
     closed: "closed",
   }),
@@ -121,11 +125,12 @@ export const CHECKS = {
   },
   result: ({ result, entries }) => {
     const facts = entries.flatMap((entry) => entry.public);
-    const ended = facts.find((fact) => fact.type === "ended");
+    const reached = facts.filter(({ type }) => type === "ended" || type === "result_reached" || type === "rewound");
+    const ended = reached.at(-1);
     const due = {
       type: "result",
       status: facts.reduce((status, { type }) => STATUS.get(type) ?? status, ""),
-      outcome: ended ? Object.fromEntries(Object.entries(ended).filter(([name]) => name !== "type")) : null,
+      outcome: ended && ended.type !== "rewound" ? Object.fromEntries(Object.entries(ended).filter(([name]) => name !== "type")) : null,
       disclosed: facts.some((fact) => fact.type === "disclosed"),
     };
     if (!same(result, due)) refuse("result-other");

@@ -5,6 +5,10 @@ fact-cards-laid = { $cards ->
     [hidden] { $cards_count } Abenteuerkarten liegen verdeckt am Rand, eine bei jeder Inselnummer.
    *[other] { $cards_count } Abenteuerkarten liegen verdeckt am Rand: { $lying_word }.
   }
+fact-rim-reshuffled = { $cards_count ->
+    [one] Die letzte Abenteuerkarte am Rand bleibt liegen.
+   *[other] Die { $cards_count } Abenteuerkarten am Rand werden verdeckt neu gemischt.
+  }
 item-rim-card = { $title_word } (Insel { $island })
 fact-turn-began = Zug { $turn } von { $seat }: { $upkeep ->
     [gift] Eine Göttergabe geht in den Vorrat zurück, { gifts-left }.

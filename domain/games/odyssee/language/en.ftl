@@ -5,6 +5,10 @@ fact-cards-laid = { $cards ->
     [hidden] { $cards_count } adventure cards lie face down on the rim, one at each island's number.
    *[other] { $cards_count } adventure cards lie face down on the rim: { $lying_word }.
   }
+fact-rim-reshuffled = { $cards_count ->
+    [one] The last adventure card on the rim stays where it lies.
+   *[other] The { $cards_count } adventure cards on the rim are shuffled again, face down.
+  }
 item-rim-card = { $title_word } (island { $island })
 fact-turn-began = Turn { $turn } of { $seat }: { $upkeep ->
     [gift] one gift goes back to the supply, { gifts-left }.

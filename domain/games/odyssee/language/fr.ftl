@@ -5,6 +5,10 @@ fact-cards-laid = { $cards ->
     [hidden] { $cards_count } cartes d'aventure sont posées face cachée sur le bord, une au numéro de chaque île.
    *[other] { $cards_count } cartes d'aventure sont posées face cachée sur le bord : { $lying_word }.
   }
+fact-rim-reshuffled = { $cards_count ->
+    [one] La dernière carte d'aventure du bord reste où elle est.
+   *[other] Les { $cards_count } cartes d'aventure du bord sont mélangées à nouveau, face cachée.
+  }
 item-rim-card = { $title_word } (île { $island })
 fact-turn-began = Tour { $turn } pour { $seat } : { $upkeep ->
     [gift] un don retourne à la réserve, { gifts-left }.

@@ -5,6 +5,10 @@ fact-cards-laid = { $cards ->
     [hidden] { $cards_count } avontuurkaarten liggen verdekt op de rand, één bij elk eilandnummer.
    *[other] { $cards_count } avontuurkaarten liggen verdekt op de rand: { $lying_word }.
   }
+fact-rim-reshuffled = { $cards_count ->
+    [one] De laatste avontuurkaart op de rand blijft liggen.
+   *[other] De { $cards_count } avontuurkaarten op de rand worden verdekt opnieuw geschud.
+  }
 item-rim-card = { $title_word } (eiland { $island })
 fact-turn-began = Beurt { $turn } van { $seat }: { $upkeep ->
     [gift] één godsgeschenk gaat terug naar de voorraad, { gifts-left }.

@@ -5,6 +5,10 @@ fact-cards-laid = { $cards ->
     [hidden] { $cards_count } cartas de aventura estão viradas para baixo na borda, uma no número de cada ilha.
    *[other] { $cards_count } cartas de aventura estão viradas para baixo na borda: { $lying_word }.
   }
+fact-rim-reshuffled = { $cards_count ->
+    [one] A última carta de aventura da borda fica onde está.
+   *[other] As { $cards_count } cartas de aventura da borda são baralhadas de novo, viradas para baixo.
+  }
 item-rim-card = { $title_word } (ilha { $island })
 fact-turn-began = Turno { $turn } de { $seat }: { $upkeep ->
     [gift] uma dádiva volta à reserva, { gifts-left }.

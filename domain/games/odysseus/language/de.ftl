@@ -12,6 +12,10 @@ fact-stack-shuffled = { $cards_count ->
     [one] Die einzige Windkarte, die niemand auf der Hand hat, bildet den Stapel.
    *[other] Die { $cards_count } Windkarten, die niemand auf der Hand hat, werden zum Stapel gemischt.
   }
+fact-stack-reshuffled = { $cards_count ->
+    [one] Die letzte Karte des Stapels bleibt liegen.
+   *[other] Die { $cards_count } Karten des Stapels werden neu gemischt.
+  }
 fact-dealt = { $cards_count ->
     [one] { $seat } bekommt eine Karte{ cards-seen }.
    *[other] { $seat } bekommt { $cards_count } Karten{ cards-seen }.

@@ -12,6 +12,10 @@ fact-stack-shuffled = { $cards_count ->
     [one] The only wind card that nobody holds is the stack.
    *[other] The { $cards_count } wind cards that nobody holds are shuffled into the stack.
   }
+fact-stack-reshuffled = { $cards_count ->
+    [one] The last card of the stack stays where it lies.
+   *[other] The { $cards_count } cards of the stack are shuffled again.
+  }
 fact-dealt = { $cards_count ->
     [one] { $seat } is dealt a card{ cards-seen }.
    *[other] { $seat } is dealt { $cards_count } cards{ cards-seen }.

@@ -12,6 +12,10 @@ fact-stack-shuffled = { $cards_count ->
     [one] La seule carte Vent que personne n'a en main forme la pioche.
    *[other] Les { $cards_count } cartes Vent que personne n'a en main sont mélangées et forment la pioche.
   }
+fact-stack-reshuffled = { $cards_count ->
+    [one] La dernière carte de la pioche reste où elle est.
+   *[other] Les { $cards_count } cartes de la pioche sont mélangées à nouveau.
+  }
 fact-dealt = { $cards_count ->
     [one] { $seat } reçoit une carte{ cards-seen }.
    *[other] { $seat } reçoit { $cards_count } cartes{ cards-seen }.

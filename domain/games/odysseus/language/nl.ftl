@@ -12,6 +12,10 @@ fact-stack-shuffled = { $cards_count ->
     [one] De enige windkaart die niemand in de hand heeft, vormt de stapel.
    *[other] De { $cards_count } windkaarten die niemand in de hand heeft, worden tot een stapel geschud.
   }
+fact-stack-reshuffled = { $cards_count ->
+    [one] De laatste kaart van de stapel blijft liggen.
+   *[other] De { $cards_count } kaarten van de stapel worden opnieuw geschud.
+  }
 fact-dealt = { $cards_count ->
     [one] { $seat } krijgt een kaart{ cards-seen }.
    *[other] { $seat } krijgt { $cards_count } kaarten{ cards-seen }.

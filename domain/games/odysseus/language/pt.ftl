@@ -12,6 +12,10 @@ fact-stack-shuffled = { $cards_count ->
     [one] A única carta de vento que ninguém tem na mão forma o monte.
    *[other] As { $cards_count } cartas de vento que ninguém tem na mão são baralhadas e formam o monte.
   }
+fact-stack-reshuffled = { $cards_count ->
+    [one] A última carta do monte fica onde está.
+   *[other] As { $cards_count } cartas do monte são baralhadas de novo.
+  }
 fact-dealt = { $cards_count ->
     [one] { $seat } recebe uma carta{ cards-seen }.
    *[other] { $seat } recebe { $cards_count } cartas{ cards-seen }.

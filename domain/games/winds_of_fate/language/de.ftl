@@ -13,6 +13,7 @@ fact-gods-shuffled = { $again ->
     [yes] Alle Götterkarten waren schon aufgedeckt: die { $gods_count } werden neu gemischt.
    *[no] Die { $gods_count } Götterkarten werden gemischt.
   }
+fact-decks-reshuffled = Beide Stapel werden neu gemischt: { $deck_count } Abenteuerkarten und { $gods_count } Götterkarten.
 fact-dealt = { $seat } bekommt { cards-told }.
 cards-told = { $cards_count ->
     [one] eine Karte{ cards-seen }

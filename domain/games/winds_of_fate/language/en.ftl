@@ -13,6 +13,7 @@ fact-gods-shuffled = { $again ->
     [yes] All god cards have been turned up: the { $gods_count } are shuffled again.
    *[no] The { $gods_count } god cards are shuffled.
   }
+fact-decks-reshuffled = Both decks are shuffled again: { $deck_count } adventure cards and { $gods_count } god cards.
 fact-dealt = { $seat } is dealt { cards-told }.
 cards-told = { $cards_count ->
     [one] one card{ cards-seen }

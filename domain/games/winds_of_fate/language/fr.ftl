@@ -13,6 +13,7 @@ fact-gods-shuffled = { $again ->
     [yes] Toutes les cartes des dieux ont été révélées : les { $gods_count } sont mélangées à nouveau.
    *[no] Les { $gods_count } cartes des dieux sont mélangées.
   }
+fact-decks-reshuffled = Les deux pioches sont mélangées à nouveau : { $deck_count } cartes d'aventure et { $gods_count } cartes des dieux.
 fact-dealt = { $seat } reçoit { cards-told }.
 cards-told = { $cards_count ->
     [one] une carte{ cards-seen }

@@ -13,6 +13,7 @@ fact-gods-shuffled = { $again ->
     [yes] Alle godenkaarten zijn al omgedraaid: de { $gods_count } worden opnieuw geschud.
    *[no] De { $gods_count } godenkaarten worden geschud.
   }
+fact-decks-reshuffled = Beide stapels worden opnieuw geschud: { $deck_count } avontuurkaarten en { $gods_count } godenkaarten.
 fact-dealt = { $seat } krijgt { cards-told }.
 cards-told = { $cards_count ->
     [one] één kaart{ cards-seen }

@@ -13,6 +13,7 @@ fact-gods-shuffled = { $again ->
     [yes] Todas as cartas dos deuses já foram viradas: as { $gods_count } são baralhadas de novo.
    *[no] As { $gods_count } cartas dos deuses são baralhadas.
   }
+fact-decks-reshuffled = Os dois baralhos são baralhados de novo: { $deck_count } cartas de aventura e { $gods_count } cartas dos deuses.
 fact-dealt = { $seat } recebe { cards-told }.
 cards-told = { $cards_count ->
     [one] uma carta{ cards-seen }

@@ -34,10 +34,19 @@ SAID = {
     "time_given": ("give_time", ""),
     "reveal_missed": ("miss_reveal", ""),
     "not_started": ("find_not_started", ""),
+    "paused": ("pause", "rule reason"),
+    "resumed": ("resume", "rule reason"),
+    "time_adjusted": ("adjust_time", "seats seconds rule reason"),
+    "rewound": ("rewind", "step rule reason"),
+    "adjudicated": ("adjudicate", "ranking rule reason"),
+    "annulled": ("annul", "rule reason"),
+    "penalty_given": ("penalize", "seat rule reason seconds points"),
+    "arbiters_named": ("name_arbiters", "arbiters"),
+    "confirmed": ("confirm", ""),
 }
-LATER = ("access", "public_after", "invited", "reserved")
+LATER = ("access", "public_after", "invited", "reserved", "tournament", "round", "table", "arbiters")
 BY_HOST = ("beacon_entered", "closed", "reserved", "removed", "invited", "uninvited", "invitation_renewed")
-DEFAULTS = {"commitment": "", "reveal_within": 0, "signed": False}
+DEFAULTS = {"commitment": "", "reveal_within": 0, "signed": False, "seconds": 0, "points": 0}
 OF_ITS_SEAT = (
     "sat",
     "left",

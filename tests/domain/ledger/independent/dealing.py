@@ -3,6 +3,7 @@
 import json
 from collections import deque
 from collections.abc import Sequence
+from copy import copy, deepcopy
 from hashlib import sha256
 from typing import Any, ClassVar
 
@@ -44,6 +45,12 @@ class Dealing:
                 passed(fact["seat"], fact["move"])
             else:
                 getattr(self, f"on_{fact['type']}", _nothing)(fact)
+
+    def copy(self) -> "Dealing":
+        """The match as it is now, for a rewind."""
+        made = copy(self)
+        vars(made).update({name: deepcopy(value) for name, value in vars(self).items() if name != "draws"})
+        return made
 
     def following(self, *wanted: str) -> Any:
         """The next fact, which is one of the wanted."""

@@ -26,6 +26,12 @@ class Odyssee(Dealing):
         self.rim: list[str | None] = [*self.draws.shuffle(list(self.effects))]
         same(fact["cards"], self.rim, "cards")
 
+    def on_rim_reshuffled(self, fact: Any) -> None:
+        mixed = self.draws.shuffle([card for card in self.rim if card is not None])
+        same(fact["cards"], mixed, "rim shuffled")
+        cards = iter(mixed)
+        self.rim = [card and next(cards) for card in self.rim]
+
     def on_rim_turned(self, fact: Any) -> None:
         same(fact["cards"], self.rim, "rim")
 

@@ -43,6 +43,10 @@ class Odysseus(Dealing):
         same(fact["cards"], self.stack, "stack")
         self._deal()
 
+    def on_stack_reshuffled(self, fact: Any) -> None:
+        self.stack = self.draws.shuffle(self.stack)
+        same(fact["cards"], self.stack, "stack shuffled")
+
     def _deal(self) -> None:
         number = self.each * self.seats
         dealt, self.stack, self.each = self.stack[:number], self.stack[number:], 2

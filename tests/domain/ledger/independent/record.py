@@ -105,13 +105,16 @@ def authors(entries: list[Any], openings: list[Any]) -> None:
 
 
 def result(line: Any, entries: list[Any]) -> None:
-    facts = {fact["type"]: fact for entry in entries for fact in entry["public"]}
-    steps = [fact["type"] for entry in entries for fact in entry["public"]]
+    facts = [fact for entry in entries for fact in entry["public"]]
+    steps = [fact["type"] for fact in facts]
     phases = {"opened": "open", "reveal_due": "revealing", "reveal_missed": "open", "started": "playing"}
+    phases |= {"paused": "paused", "resumed": "playing", "rewound": "paused", "result_reached": "decided"}
     phases |= {"ended": "ended", "closed": "closed"}
     status = [phases[step] for step in steps if step in phases][-1]
-    outcome = {name: value for name, value in facts.get("ended", {}).items() if name != "type"} or None
-    due = {"type": "result", "status": status, "outcome": outcome, "disclosed": "disclosed" in facts}
+    last = [fact for fact in facts if fact["type"] in ("ended", "result_reached", "rewound")][-1:]
+    reached = [fact for fact in last if fact["type"] != "rewound"]
+    outcome = {name: value for fact in reached for name, value in fact.items() if name != "type"} or None
+    due = {"type": "result", "status": status, "outcome": outcome, "disclosed": "disclosed" in steps}
     need(line == due, "result")
 
 

@@ -37,7 +37,12 @@ def redealt(steps: Sequence[Sequence[Any]]) -> list[Draw]:
     opened = steps[0][0]
     contributions, dealing = Contributions(opened), GAMES[opened["game"]](opened)
     key, drawn = b"", []
+    rewound = any(fact["type"] == "rewound" for facts in steps for fact in facts)
+    kept: dict[int, Dealing] = {}  # how it was after each step
     for step, facts in enumerate(steps, 1):
+        for fact in facts[:1] if rewound else ():
+            if fact["type"] == "rewound":
+                dealing = kept[fact["step"]].copy()
         for fact in facts:
             contributions.take(fact)
         if any(fact["type"] == "started" for fact in facts):
@@ -46,4 +51,5 @@ def redealt(steps: Sequence[Sequence[Any]]) -> list[Draw]:
             stream = Stream(key, step)
             dealing.take(facts, stream)
             drawn += stream.drawn
+            kept |= {step: dealing.copy()} if rewound else {}
     return drawn

@@ -7,7 +7,7 @@ from typing import Any
 from .encoding import canonical, commit, need
 
 NOBODY, ITS_SEAT = "nobody", "the seat in the member `seat`"
-COUNTED = ("cards", "gods")
+COUNTED = ("cards", "deck", "gods")
 HIDDEN = {"type": "hidden"}
 Members = dict[tuple[str, str], str]
 OF_EVERY_GAME: Members = {
@@ -17,16 +17,19 @@ OF_EVERY_GAME: Members = {
     ("passed_for", "move"): ITS_SEAT,
 }
 GAMES: dict[str, Members] = {
-    "odyssee": {("cards_laid", "cards"): NOBODY},
+    "odyssee": {("cards_laid", "cards"): NOBODY, ("rim_reshuffled", "cards"): NOBODY},
     "odysseus": {
         ("task_dealt", "task"): ITS_SEAT,
         ("stack_shuffled", "cards"): NOBODY,
+        ("stack_reshuffled", "cards"): NOBODY,
         ("dealt", "cards"): ITS_SEAT,
         ("card_laid_face_down", "card"): ITS_SEAT,
     },
     "winds_of_fate": {
         ("deck_shuffled", "cards"): NOBODY,
         ("gods_shuffled", "gods"): NOBODY,
+        ("decks_reshuffled", "deck"): NOBODY,
+        ("decks_reshuffled", "gods"): NOBODY,
         ("dealt", "cards"): ITS_SEAT,
         ("cards_drawn", "cards"): ITS_SEAT,
         ("destiny_chosen", "destiny"): ITS_SEAT,

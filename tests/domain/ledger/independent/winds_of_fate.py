@@ -40,6 +40,10 @@ class WindsOfFate(Dealing):
         self.gods = self.draws.shuffle(self.tiles["gods"])
         same(fact["gods"], self.gods, "gods")
 
+    def on_decks_reshuffled(self, fact: Any) -> None:
+        self.deck, self.gods = self.draws.shuffle(self.deck), self.draws.shuffle(self.gods)
+        same((fact["deck"], fact["gods"]), (self.deck, self.gods), "decks shuffled")
+
     def on_dealt(self, fact: Any) -> None:
         same(len(fact["cards"]), self.tiles["adventure"]["hand"], "hand")
         self._from_the_top(fact["cards"])

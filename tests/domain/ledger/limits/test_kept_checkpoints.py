@@ -14,7 +14,7 @@ from domain.kernel.facts import ONLOOKER
 from domain.ledger.bundle import CheckpointLine
 from domain.ledger.log import signed_note
 from domain.ledger.log.signed_note import Checkpoint
-from domain.ledger.verify.kept_checkpoints import notes_in
+from domain.ledger.verify.kept.kept_checkpoints import notes_in
 from domain.ledger.verify.policy import Policy
 from domain.ledger.verify.record_checks import audit
 from domain.ledger.verify.rules_checks import Check

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
-from domain.kernel.lifecycle import Opened
-from domain.kernel.referee import id_bytes
+from domain.kernel.match.facts import Opened
+from domain.kernel.match.referee import id_bytes
 from domain.ledger import receipts
 from domain.ledger.leaves import PlacedLeaf, leaf, leaf_salt, opens, read_leaf
 from domain.ledger.receipts import HeadReceipt, RefusedReceipt

@@ -121,7 +121,7 @@ def test_a_service_that_draws_in_another_way_is_found(
 ) -> None:
     variant, seed = examples.MATCHES[slug]
     assert independent.redeal(varied(VARIANTS[variant], seed))
-    monkeypatch.setattr("domain.kernel.referee.Lots", dishonest)
+    monkeypatch.setattr("domain.kernel.match.referee.Lots", dishonest)
     with pytest.raises(MismatchError):
         independent.redeal(varied(VARIANTS[variant], seed))
 

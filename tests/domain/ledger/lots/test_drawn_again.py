@@ -89,7 +89,7 @@ def compare(variant: Variant, seed: int, ledger: int, monkeypatch: pytest.Monkey
     """Plays a match and draws again. AssertionError if there are other draws, or more or fewer of them."""
     noted: Noted = []
     with monkeypatch.context() as patched:
-        patched.setattr("domain.kernel.referee.Lots", partial(NotedLots, noted))
+        patched.setattr("domain.kernel.match.referee.Lots", partial(NotedLots, noted))
         data = varied(variant, seed, ledger)
     assert independent.verify(data, KEYS)
     drawn = independent.redeal(data)

@@ -12,7 +12,7 @@ from domain.games import SHELF, odyssee, odysseus, winds_of_fate
 from domain.kernel.draws import contribution_commitment
 from domain.kernel.facts import REFEREE
 from domain.kernel.game import Game
-from domain.kernel.lifecycle import Status
+from domain.kernel.match.lifecycle import Status
 from domain.matches import Matches
 from domain.matches.decisions import LEDGER
 from domain.store import Log

@@ -26,7 +26,7 @@ from domain.games.odyssee.words import OdysseeOptions
 from domain.kernel.draws import Lots
 from domain.kernel.facts import HIDDEN, ONLOOKER, seen_by
 from domain.kernel.game import Refused, Setting
-from domain.kernel.match import seen
+from domain.kernel.match.fold import seen
 from tests.games.odyssee.scenes import BOARD, CARDS, Fixed, dice, given, kinds, sailing
 from tests.support.games.rule_sections import rule
 from tests.support.games.worlds_option import check_worlds_option

@@ -7,7 +7,7 @@ from domain.games.odysseus.deduction import deduce, missed
 from domain.games.odysseus.facts import BoardLaid
 from domain.games.odysseus.table import Table
 from domain.kernel.facts import ONLOOKER, Fact
-from domain.kernel.match import seen
+from domain.kernel.match.fold import seen
 from tests.domain.ledger.kept import checks_of, from_before_worlds, steps_of
 
 [DATA] = from_before_worlds("odysseus").values()

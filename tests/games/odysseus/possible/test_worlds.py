@@ -21,7 +21,7 @@ from domain.games.odysseus.facts import FACTS
 from domain.games.odysseus.table import Table
 from domain.kernel.facts import ONLOOKER, REFEREE, Fact, Hidden
 from domain.kernel.game import Game
-from domain.kernel.match import seen, view
+from domain.kernel.match.fold import seen, view
 from domain.kernel.notation import encode
 from tests.games.odysseus.possible.deals import Deals, TooManyError
 from tests.games.odysseus.test_resample import misers, whims

@@ -20,7 +20,7 @@ from domain.games.winds_of_fate.table import Table
 from domain.games.winds_of_fate.words import WindsOptions
 from domain.kernel.facts import ONLOOKER, REFEREE, Fact, Viewer
 from domain.kernel.game import Game, Setting
-from domain.kernel.match import seen
+from domain.kernel.match.fold import seen
 from domain.kernel.notation import encode
 from tests.games.winds_of_fate.deduction.listing import TooManyError, Worlds
 from tests.games.winds_of_fate.test_resample import record_of, spenders, viewers

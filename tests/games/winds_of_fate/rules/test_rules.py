@@ -17,7 +17,7 @@ from domain.games.winds_of_fate.words import Do, Due, Effect, Feature, Path, Win
 from domain.kernel.draws import Lots
 from domain.kernel.facts import HIDDEN, ONLOOKER, Fact, known, seen_by
 from domain.kernel.game import Refused, Setting
-from domain.kernel.match import seen
+from domain.kernel.match.fold import seen
 from tests.games.winds_of_fate.scenes import BOARD, PLACE, TILES, WindsScene, asked, given, opened, settled
 from tests.support.games.rule_sections import rule
 

@@ -20,7 +20,7 @@ from domain.games.wrath_of_poseidon.survey import report as survey_of
 from domain.games.wrath_of_poseidon.words import SHIPS, Heading, Ship, Square, Storm, WrathOptions
 from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Fact
 from domain.kernel.game import Setting
-from domain.kernel.match import seen
+from domain.kernel.match.fold import seen
 from domain.kernel.notation import notation
 from tests.games.wrath_of_poseidon.scenes import CHART, report
 from tests.support.games.all_games import any_setting

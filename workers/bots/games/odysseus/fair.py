@@ -11,7 +11,7 @@ import msgspec
 from domain.games.odysseus import GAME
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Move, Setting
-from domain.kernel.lifecycle import Opened
+from domain.kernel.match.facts import Opened
 from domain.kernel.notation import notation
 from domain.kernel.offers import Offer
 from domain.threadsafe.decoder import JsonObject

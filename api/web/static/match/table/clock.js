@@ -35,15 +35,21 @@ export function durationText(seconds) {
   return unit(seconds / length, name);
 }
 
+const periodsText = (number, clock) => `${number} × ${durationText(clock.period)}`;
+
 /** What was agreed: "5 min + 10 sec", "1 day a move"; "" where there is no clock.
  * @param {Clock | null} [clock]
  */
 export function clockText(clock) {
   if (!clock) return "";
   if (clock.kind === "correspondence") return message("clock-per-move", { time: durationText(clock.per_move) });
-  return clock.increment
-    ? `${durationText(clock.initial)} + ${unit(clock.increment, "second")}`
-    : durationText(clock.initial);
+  const time = durationText(clock.initial);
+  if (clock.kind === "byo_yomi") {
+    const periods = periodsText(clock.periods, clock);
+    return message("clock-byo-yomi", { time: clock.initial ? `${time} + ${periods}` : periods });
+  }
+  if (clock.kind === "fischer") return clock.increment ? `${time} + ${unit(clock.increment, "second")}` : time;
+  return message(`clock-${clock.kind}`, { time, delay: unit(clock.delay, "second") });
 }
 
 function useNow(ticking) {
@@ -68,22 +74,42 @@ export function Since({ at }) {
   `;
 }
 
+/** The face of a clock: the time on it, what comes with that time, and both in words. In seconds: `left`, until the
+ * clock has run out, and `spare`, without the delay of the turn.
+ * @param {{ clock?: Clock | null, left: number, spare: number, runs: boolean }} shown
+ */
+function face({ clock, left, spare, runs }) {
+  if (clock?.kind === "byo_yomi") {
+    const begun = Math.ceil(left / clock.period);
+    const n = begun > clock.periods ? clock.periods : Math.max(0, begun - 1); // periods that are to come
+    const [time, period] = [timeText(Math.ceil(left - n * clock.period)), durationText(clock.period)];
+    const words = n ? message("clock-left-periods", { time, n, period }) : message("clock-left", { time });
+    return { time, more: n ? periodsText(n, clock) : "", words };
+  }
+  const [main, delay] = [Math.min(left, spare), Math.max(0, left - spare)];
+  const time = timeText(Math.ceil(main));
+  if (clock?.kind !== "delay" || !runs || !delay) return { time, more: "", words: message("clock-left", { time }) };
+  const waits = unit(Math.ceil(delay), "second");
+  return { time, more: waits, words: message("clock-left-waits", { time, waits }) };
+}
+
 // What a seat has left. `live`: it is as of now and goes on; else as of the step that is shown. A timer is no live
 // region: screen readers read it on request only.
-export function Left({ clocks, seat, live }) {
+export function Left({ clock, clocks, seat, live }) {
   const runs = clocks.running.includes(seat);
   const now = useNow(live && runs);
   const gone = live && runs ? Math.max(0, now + skew - Date.parse(clocks.at)) / 1000 : 0;
   const left = Math.max(0, clocks.left[seat] - gone);
-  const time = timeText(Math.ceil(left));
+  const spare = clock?.kind === "delay" ? clocks.left[seat] + (clocks.used?.[seat] ?? 0) - clock.delay : left;
+  const { time, more, words } = face({ clock, left, spare: Math.max(0, spare), runs });
   return html`
     <span
       class=${`clock${runs ? " runs" : ""}${left < LOW ? " low" : ""}`}
       role="timer"
-      aria-label=${message("clock-left", { time })}
-      title=${message("clock-left", { time })}
+      aria-label=${words}
+      title=${words}
     >
-      ${time}
+      ${more ? `${time} + ${more}` : time}
     </span>
   `;
 }

@@ -49,7 +49,9 @@ export function Players({ match, view, words, Held, live }) {
               }
               ${!alike && html`<small>${wordIn(words)(seat.role)}</small>`}
             </span>
-            ${view.clocks && html`<${Left} clocks=${view.clocks} seat=${seat.seat} live=${live} />`}
+            ${
+              view.clocks && html`<${Left} clock=${match.clock} clocks=${view.clocks} seat=${seat.seat} live=${live} />`
+            }
             ${view.outcome && html`<b>${view.outcome.scores[seat.seat]}</b>`}
             ${winners.includes(seat.seat) && html`<span class="won"><${Icon} name="crown" />${message("won")}</span>`}
             ${view.to_act.includes(seat.seat) && html`<span class="turn">${message("to-act")}</span>`}

@@ -1,0 +1,125 @@
+"""`nostos fair-play calibrate`: how often bots of a kind are flagged, honest ones and such that peek."""
+
+from functools import partial
+from time import monotonic
+from typing import Final, cast
+
+import click
+import msgspec
+
+from deploy.fair_play.calibration import (
+    KINDS,
+    CalibrationPlan,
+    CalibrationResult,
+    Kind,
+    audit_group,
+    result,
+)
+from deploy.fair_play.shared_work import processes, shared
+from deploy.simulation.game_options import setting_of
+from deploy.terminal.console import print_json, with_json
+from deploy.terminal.errors import CommandError
+from domain.games import SHELF, SLUGS
+from workers.fair_play.method import method_of
+
+MOST_PLAYERS: Final = 100_000
+MOST_MATCHES: Final = 1000
+
+
+@click.command
+@click.option("--game", required=True, type=click.Choice(SLUGS), help="The game that is played.")
+@click.option("--kind", required=True, type=click.Choice(KINDS), help="What the audited players are like.")
+@click.option(
+    "--players", type=click.IntRange(1, MOST_PLAYERS), default=100, show_default=True, help="Audited players."
+)
+@click.option(
+    "--matches",
+    type=click.IntRange(1, MOST_MATCHES),
+    default=20,
+    show_default=True,
+    help="Matches of each player.",
+)
+@click.option("--seats", type=int, default=None, help="Seats at a table.  [default: three, or the fewest]")
+@click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; may be repeated."
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of all choices and all chance.")
+@click.option(
+    "--jobs", type=click.IntRange(min=1), default=None, help="Processes.  [default: one a processor]"
+)
+@click.option(
+    "--minutes", type=click.IntRange(min=1), default=600, show_default=True, help="No table begins later."
+)
+@with_json
+def command(
+    *,
+    game: str,
+    kind: str,
+    players: int,
+    matches: int,
+    seats: int | None,
+    options: tuple[str, ...],
+    seed: int,
+    jobs: int | None,
+    minutes: int,
+    as_json: bool,
+) -> None:
+    """Let bots of a KIND play, audit them as players are audited, and count how many are flagged.
+
+    random, greedy, strong and inferring bots are honest. peek1, peek2 and peek5 look at the truth in every
+    move, in one of two and in one of five. placebo bots peek in every move, and are audited as if another
+    world were the true one.
+    """
+    setting = setting_of(SHELF[game], _seats(game) if seats is None else seats, options)
+    plan = CalibrationPlan(
+        slug=game,
+        setting=setting,
+        kind=cast("Kind", kind),
+        players=players,
+        matches=matches,
+        seed=seed,
+        method=method_of(game),
+    )
+    found = calibrate(plan, processes(jobs), 60 * minutes)
+    if as_json:
+        print_json(msgspec.to_builtins(found))
+        return
+    for line in _lines(found):
+        click.echo(line)
+
+
+def _seats(game: str) -> int:
+    """Three, so that there is more than one opponent, or the fewest that the game has."""
+    return max(SHELF[game].seats[0], 3)
+
+
+def calibrate(plan: CalibrationPlan, jobs: int, seconds: float) -> CalibrationResult:
+    """The result of all groups that began in time. CommandError if nothing can be said."""
+    began = monotonic()
+    work = partial(audit_group, plan=plan)
+    title = f"Auditing {plan.kind} bots"
+    groups = list(shared(work, plan.groups, jobs=jobs, title=title, seconds=seconds))
+    try:
+        return result(plan, groups, round(monotonic() - began, 1))
+    except LookupError as error:
+        raise CommandError(f"{plan.slug}: {error.args[0]}") from None
+
+
+def _lines(found: CalibrationResult) -> list[str]:
+    """The result, a line for each number."""
+    made = found.rate
+    under = ", ".join(
+        f"{gain:+.4f} ± {error:.4f} ({away:+.1f} sd)"
+        for gain, error, away in zip(made.gains, made.errors, found.deviations, strict=True)
+    )
+    return [
+        f"{made.game}, {made.kind}: {made.flagged} of {made.players} flagged in {made.matches} matches",
+        f"  highest evidence 1 in {found.highest:,.1f}; method {made.method[:12]}",
+        f"  decisions that count: {made.decisions} of {found.looked_at} that were looked at",
+        f"  mean midrank {', '.join(f'{each:.4f}' for each in made.midranks)}",
+        *(f"  midranks by tenths: {' '.join(map(str, each))}" for each in found.histograms),
+        f"  mean gain of a match {under}",
+        f"  foretold: {made.foretold:.1%} found",
+        f"  tilt that fits best: {found.fitted:.2f}",
+        f"  {found.seconds} s",
+    ]

@@ -1,0 +1,227 @@
+"""Bots of one kind, audited as players are: how often honest ones are flagged, and how often such that peek.
+
+Players sit in groups at the same tables, on every second seat that does not see everything; the other seats
+are played by fair bots.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import sqrt
+from pathlib import Path
+from random import Random
+from statistics import fmean, pstdev
+from typing import Any, Final, Literal, get_args
+
+import msgspec
+
+from deploy.fair_play.players import LOOK_AHEAD, SEARCH, Inferring, Peeking
+from deploy.simulation.self_play import Plan, Playout
+from domain.games import shelf
+from domain.kernel.facts import Fact, Seat
+from domain.kernel.game import Game, Setting
+from workers.bots.registry import strategy
+from workers.bots.search.budget import Budget
+from workers.bots.strategy import Strategy
+from workers.fair_play.decisions import SeatDecision, decisions
+from workers.fair_play.error_rates import ErrorRate
+from workers.fair_play.evidence import deviations, evidence
+from workers.fair_play.match_ranks import Gains, MatchRank, rank
+from workers.fair_play.method import Method
+from workers.fair_play.power import found_peeking
+from workers.fair_play.seat_reports import histogram
+from workers.fair_play.tilts import Odds, fit
+from workers.fair_play.yardstick import Yardstick, yardstick_of
+
+Kind = Literal["random", "greedy", "strong", "inferring", "peek1", "peek2", "peek5", "placebo"]
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+EVERY: Final[Mapping[Kind, int]] = {"peek1": 1, "peek2": 2, "peek5": 5, "placebo": 1}
+BUDGETS: Final[Mapping[Kind, Budget]] = {"random": Budget(), "greedy": LOOK_AHEAD, "strong": SEARCH}
+SEEING: Final = ("poseidon",)  # roles from which nothing is hidden
+FITTED: Final = 200  # decisions of a group, at most, to which tilts are fitted
+
+
+class CalibrationPlan(msgspec.Struct, frozen=True):
+    """What is played: so many players of a kind, each with so many matches. `seed`: fixes all chance."""
+
+    slug: str
+    setting: Setting
+    kind: Kind
+    players: int
+    matches: int
+    seed: int
+    method: Method
+    folders: tuple[Path, ...] = ()
+
+    @property
+    def game(self) -> Game:
+        """The game, with the content of the folders."""
+        return shelf(*self.folders)[self.slug]
+
+    @property
+    def group(self) -> int:
+        """How many players sit at a table."""
+        return max(1, len(_blind(self.game, self.setting)) // 2)
+
+    @property
+    def groups(self) -> range:
+        """The numbers of the groups."""
+        return range(-(-self.players // self.group))
+
+
+class AuditedPlayer(msgspec.Struct, frozen=True):
+    """One player after all matches. `foretold`: how likely the audit said that it would find such peeking."""
+
+    highest: float
+    gains: tuple[Gains, ...]
+    midranks: tuple[Gains, ...]
+    looked_at: int
+    foretold: float
+
+
+class AuditedGroup(msgspec.Struct, frozen=True):
+    """The players of a group, and their odds in the worlds of some decisions, those in the true one first."""
+
+    players: tuple[AuditedPlayer, ...]
+    odds: tuple[Odds, ...]
+
+
+class CalibrationResult(msgspec.Struct, frozen=True):
+    """All players of a calibration. For each tilt of the method: `histograms` of the midranks, by tenths,
+    and `deviations` of the mean gain from 0. `highest`: the highest evidence of any player. `fitted`: the
+    tilt that fits the truths best.
+    """
+
+    rate: ErrorRate
+    looked_at: int
+    histograms: tuple[tuple[int, ...], ...]
+    deviations: tuple[float, ...]
+    highest: float
+    fitted: float
+    seconds: float
+
+
+class _Steps:
+    """A study that keeps all facts of a match."""
+
+    measured: Mapping[str, Sequence[int]] = {}
+    groups: Mapping[str, Sequence[Seat]] = {}
+    missed: int | None = None
+
+    def __init__(self) -> None:
+        self.steps: list[Sequence[Fact]] = []
+
+    def learn(self, facts: Sequence[Fact], truth: Any) -> None:  # noqa: ARG002  # the facts are enough
+        """A step has happened."""
+        self.steps.append(facts)
+
+
+def _blind(game: Game, setting: Setting) -> list[Seat]:
+    """The seats from which something is hidden."""
+    return [seat for seat, role in enumerate(game.roles(setting)) if role not in SEEING]
+
+
+def played(plan: Plan, number: int, strategies: Sequence[Strategy]) -> list[Sequence[Fact]]:
+    """All facts of a match between the strategies, step by step. Those that peek look at its truth."""
+    playout, kept = Playout(plan, number, strategies), _Steps()
+    for each in strategies:
+        if isinstance(each, Peeking):
+            each.truth = lambda: playout.truth
+    playout.run(kept)
+    return kept.steps
+
+
+def audit_group(number: int, plan: CalibrationPlan) -> AuditedGroup:
+    """Play and audit all matches of a group."""
+    yardstick, odds = yardstick_of(plan.game), list[Odds]()
+    ranks: list[list[MatchRank]] = [[] for _ in range(plan.group)]
+    for match in range(plan.matches):
+        seats = _seats(plan, match)
+        steps = _match(plan, yardstick, number * plan.matches + match, seats)
+        chosen = (each for each in decisions(plan.game, steps) if each.seat in seats)
+        if plan.kind == "placebo":
+            chosen = (_with_another_truth(yardstick, each) for each in chosen)
+        found = rank(chosen, plan.method, yardstick, lambda swapped: odds.append(swapped.odds))
+        by_seat = {each.seat: each for each in found}
+        for place, seat in enumerate(seats):
+            ranks[place] += [by_seat[seat]] if seat in by_seat else []
+    return AuditedGroup(tuple(_audited(plan, own) for own in ranks), tuple(odds[:FITTED]))
+
+
+def _seats(plan: CalibrationPlan, match: int) -> list[Seat]:
+    """The seats of the players of the group; in every match they sit elsewhere."""
+    blind = _blind(plan.game, plan.setting)
+    return [blind[(match + 2 * place) % len(blind)] for place in range(plan.group)]
+
+
+def _match(
+    plan: CalibrationPlan, yardstick: Yardstick, number: int, seats: Sequence[Seat]
+) -> list[Sequence[Fact]]:
+    fair = strategy("fair", plan.slug)
+    brains = [_player(plan, yardstick) if seat in seats else fair() for seat in range(plan.setting.seats)]
+    names = ("fair",) * plan.setting.seats
+    return played(Plan(plan.slug, plan.setting, names, plan.seed, plan.folders), number, brains)
+
+
+def _player(plan: CalibrationPlan, yardstick: Yardstick) -> Strategy:
+    if plan.kind in EVERY:
+        return Peeking(yardstick, EVERY[plan.kind])
+    if plan.kind == "inferring":
+        return Inferring(yardstick)
+    return strategy(plan.kind, plan.slug, BUDGETS[plan.kind])()
+
+
+def _with_another_truth(yardstick: Yardstick, decision: SeatDecision) -> SeatDecision:
+    """The decision, as if another world were the true one: whoever peeked did not see that one."""
+    chance = Random(f"placebo/{decision.match}/{decision.step}/{decision.seat}")
+    return decision._replace(truth=yardstick.sampler(decision.seat, decision.facts)(chance))
+
+
+def _audited(plan: CalibrationPlan, ranks: Sequence[MatchRank]) -> AuditedPlayer:
+    every = EVERY.get(plan.kind)
+    return AuditedPlayer(
+        highest=evidence((each.gains for each in ranks), plan.method).highest,
+        gains=tuple(each.gains for each in ranks),
+        midranks=tuple(one.midranks for each in ranks for one in each.decisions),
+        looked_at=sum(each.looked_at for each in ranks),
+        foretold=0.0 if every is None else found_peeking(ranks, plan.method, every),
+    )
+
+
+def result(plan: CalibrationPlan, groups: Iterable[AuditedGroup], seconds: float) -> CalibrationResult:
+    """The result of the groups. LookupError if no decision of any player counted."""
+    every = list(groups)
+    players = [player for group in every for player in group.players]
+    midranks = [midrank for player in players for midrank in player.midranks]
+    if not midranks:
+        raise LookupError("no decision counted: nothing is hidden from these players")
+    gains = [gain for player in players for gain in player.gains]
+    return CalibrationResult(
+        rate=_rate(plan, players, midranks, gains),
+        looked_at=sum(player.looked_at for player in players),
+        histograms=tuple(histogram(column) for column in zip(*midranks, strict=True)),
+        deviations=tuple(deviations(column) for column in zip(*gains, strict=True)),
+        highest=max(player.highest for player in players),
+        fitted=fit(odds for group in every for odds in group.odds),
+        seconds=seconds,
+    )
+
+
+def _rate(
+    plan: CalibrationPlan,
+    players: Sequence[AuditedPlayer],
+    midranks: Sequence[Gains],
+    gains: Sequence[Gains],
+) -> ErrorRate:
+    columns = list(zip(*gains, strict=True))
+    return ErrorRate(
+        game=plan.slug,
+        method=plan.method.fingerprint(yardstick_of(plan.game)),
+        kind=plan.kind,
+        players=len(players),
+        matches=plan.matches,
+        flagged=sum(player.highest >= plan.method.promised for player in players),
+        decisions=len(midranks),
+        midranks=tuple(map(fmean, zip(*midranks, strict=True))),
+        gains=tuple(map(fmean, columns)),
+        errors=tuple(pstdev(column) / sqrt(len(column)) for column in columns),
+        foretold=sum(player.foretold for player in players) / len(players),
+    )

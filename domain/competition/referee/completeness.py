@@ -1,0 +1,147 @@
+"""Whether the record of a tournament has every match: section 33 of domain/tournaments/RULES.md.
+
+What is missing or different is said in sentences. Whoever has the records of the matches compares them here.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+import msgspec
+
+from domain.competition.round_facts import TableMatch
+from domain.competition.state import Tournament, TournamentTable
+from domain.kernel.game import Outcome
+
+
+class MatchEvidence(msgspec.Struct, frozen=True):
+    """What the record of a match shows.
+
+    `opened`: the moment of its opening, microseconds since 1970. `players`: by seats, at its start.
+    `outcome`: None if it did not end; `head`: of its ledger in the step in which it ended, "" if it did not;
+    `closed`: without a result. `acts`: the steps by which an arbiter decided something in it.
+    """
+
+    match: str
+    commitment: str
+    opened: int
+    players: tuple[str, ...]
+    outcome: Outcome | None = None
+    head: str = ""
+    closed: bool = False
+    acts: tuple[int, ...] = ()
+
+
+class MatchTally(msgspec.Struct, frozen=True):
+    """How many matches were listed, and what became of them.
+
+    `counting`: have a result that counts; `annulled`: ended without one; `replaced`: of these, how many were
+    played again; `without`: have no result that counts yet.
+    """
+
+    listed: int
+    counting: int
+    annulled: int
+    replaced: int
+    without: int
+
+
+class Completeness(msgspec.Struct, frozen=True):
+    """What was counted, and what is missing."""
+
+    tally: MatchTally
+    missing: tuple[str, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing is missing."""
+        return not self.missing
+
+
+NO_OUTCOME: Final = "annulled"
+
+
+def tallied(tournament: Tournament) -> MatchTally:
+    """The matches of a tournament, counted."""
+    tables = [table for _, table in tournament.places() if table.matches]
+    return MatchTally(
+        listed=sum(len(table.matches) for table in tables),
+        counting=sum(table.state == "confirmed" and bool(table.match) for table in tables),
+        annulled=sum(len(table.ended) for table in tables),
+        replaced=sum(len(table.matches) - 1 for table in tables),
+        without=sum(table.state not in ("confirmed", NO_OUTCOME) for table in tables),
+    )
+
+
+def completeness(tournament: Tournament, evidence: Mapping[str, MatchEvidence]) -> Completeness:
+    """33: whether every match is listed, has its record, and had the result that the tournament counts.
+
+    `evidence`: by the ids of matches, of all that name this tournament.
+    """
+    return Completeness(tallied(tournament), tuple(_missing(tournament, evidence)))
+
+
+def _missing(tournament: Tournament, evidence: Mapping[str, MatchEvidence]) -> Iterator[str]:
+    known = {match.match for _, table in tournament.places() for match in table.matches}
+    for unknown in sorted(set(evidence) - known):
+        yield f"match {unknown} is of this tournament, and no round lists it"
+    for place, table in tournament.places():
+        for at, match in enumerate(table.matches):
+            named = f"round {place.round}, table {place.table}, match {match.match}"
+            shown = evidence.get(match.match)
+            if shown is None:
+                yield f"{named}: its record is missing"
+                continue
+            found = (
+                *_opening(tournament, table, at, shown),
+                *_end(table, match, shown),
+                *_rulings(tournament, shown),
+            )
+            yield from (f"{named}: {sentence}" for sentence in found)
+
+
+def _opening(tournament: Tournament, table: TournamentTable, at: int, shown: MatchEvidence) -> Iterator[str]:
+    """What is wrong with how the match began."""
+    listed = table.listed[at] if at < len(table.listed) else None
+    if shown.commitment != table.matches[at].commitment:
+        yield "its seed is not the one that was bound when the match was listed"
+    if listed is not None and shown.opened < listed:
+        yield "it was opened before it was listed"
+    players = tuple(tournament.entrants[number - 1].player for number in table.seats)
+    if shown.players != players and shown.outcome is not None:
+        yield "other players sit in it than at the table"
+
+
+def _end(table: TournamentTable, match: TableMatch, shown: MatchEvidence) -> Iterator[str]:
+    """What is wrong with how the match ended."""
+    ended = next((each for each in table.ended if each.match == match.match), None)
+    if ended is not None:
+        if ended.how in ("aborted", "closed") and not shown.closed:
+            yield f"the tournament counts it as {ended.how}, and it was not closed"
+        return
+    if match.match != table.match:
+        yield "it was played again, and not annulled before"
+        return
+    if table.outcome is None:
+        if shown.outcome is not None:
+            yield "it has ended, and the tournament has no result of it"
+        return
+    if table.source == "match":
+        yield from _reported(table, shown)
+    elif table.source == "desk" and not shown.closed and shown.outcome != table.reported_first:
+        yield "the result that the desk wrote down is not the one with which it ended"
+
+
+def _reported(table: TournamentTable, shown: MatchEvidence) -> Iterator[str]:
+    """What is wrong with a result that was reported from the match."""
+    if shown.outcome != table.reported_first:
+        yield "it ended with another result than the one that was reported"
+    if shown.head != table.head:
+        yield "the head that the result names is not the one with which it ended"
+
+
+def _rulings(tournament: Tournament, shown: MatchEvidence) -> Iterator[str]:
+    """Acts of an arbiter in the match that no ruling of the tournament names."""
+    named = {(each.match, each.step) for each in tournament.rulings}
+    for step in shown.acts:
+        if (shown.match, step) not in named:
+            yield f"an arbiter acted in step {step}, and no ruling says so"

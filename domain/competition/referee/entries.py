@@ -1,0 +1,210 @@
+"""Who takes part: sections 6 to 11 of domain/tournaments/RULES.md."""
+
+from typing import Final
+
+from domain.competition import errors
+from domain.competition.draws import LINKS, lots_commitment
+from domain.competition.facts import (
+    ByeAsked,
+    ByeGiven,
+    ByeTakenBack,
+    EnteredLate,
+    EntrantCheckedIn,
+    EntrantDropped,
+    EntrantInvited,
+    EntrantRegistered,
+    EntrantReinstated,
+    EntrantsSeeded,
+    EntrantUninvited,
+    EntrantWithdrew,
+    LotsBeaconNamed,
+    LotsContributed,
+    RegistrationDeclined,
+)
+from domain.competition.moments import moment_of
+from domain.competition.referee.beginning import may_look, plays
+from domain.competition.referee.case import (
+    LONGEST_TEXT,
+    SHA256,
+    Case,
+    check_text,
+    entrant_in,
+    taking_part,
+)
+from domain.competition.state import Entrant, Tournament
+
+MOST_INVITED: Final = 2_000
+MOST_ENTRIES: Final = 2_000  # with those who left again
+LONGEST_AFFILIATION: Final = 60
+
+
+def check_invited(case: Case, fact: EntrantInvited) -> None:
+    """6: players who are not invited yet, each once."""
+    new = set(fact.players)
+    if not new or len(new) != len(fact.players) or new & case.tournament.invited:
+        raise errors.AlreadyInvited("players")
+    if len(new) + len(case.tournament.invited) > MOST_INVITED:
+        raise errors.TooManyActs("players")
+
+
+def check_uninvited(case: Case, fact: EntrantUninvited) -> None:
+    """6: a player who is invited, and has not entered."""
+    if fact.player not in case.tournament.invited:
+        raise errors.EntryByInvitation("player")
+    if plays(case.tournament, fact.player):
+        raise errors.AlreadyEntered("player")
+
+
+def check_registered(case: Case, fact: EntrantRegistered) -> None:
+    """6: the next number, for a player who may enter."""
+    _check_entry(case.tournament, fact, invited=bool(fact.by))
+    if fact.commitment and SHA256.fullmatch(fact.commitment) is None:
+        raise errors.BadLotsContribution("commitment")
+
+
+def check_late(case: Case, fact: EnteredLate) -> None:
+    """8: the regulations allow an entry for the next round that is paired."""
+    tournament = case.tournament
+    if fact.since != len(tournament.rounds) + 1:
+        raise errors.WrongRound("since")
+    _check_late_round(tournament)
+    _check_entry(tournament, fact, invited=bool(fact.by))
+
+
+def _check_late_round(tournament: Tournament) -> None:
+    """8: the next round that is paired is not too late to begin with."""
+    if len(tournament.rounds) + 1 > tournament.rules.late_until:
+        raise errors.TooLate
+
+
+def _check_entry(tournament: Tournament, fact: EntrantRegistered | EnteredLate, *, invited: bool) -> None:
+    """6: what holds for every entry. `invited`: the staff enters the player."""
+    if fact.number != len(tournament.entrants) + 1:
+        raise errors.WrongNumber("number")
+    if plays(tournament, fact.player):
+        raise errors.AlreadyEntered("player")
+    if may_look(tournament, fact.player):
+        raise errors.PlaysThemself("player")
+    if tournament.rules.registration == "invited" and not invited and fact.player not in tournament.invited:
+        raise errors.EntryByInvitation("player")
+    if sum(each.state == "in" for each in tournament.entrants) >= tournament.rules.capacity:
+        raise errors.TournamentFull
+    if len(tournament.entrants) >= MOST_ENTRIES:
+        raise errors.TooManyActs
+    if fact.affiliation:
+        check_text("affiliation", fact.affiliation, LONGEST_AFFILIATION)
+
+
+def check_declined(case: Case, fact: RegistrationDeclined) -> None:
+    """6: before the first round the staff may decline an entrant."""
+    _check_before_rounds(case.tournament)
+    taking_part(case.tournament, fact.number)
+    check_text("reason", fact.reason)
+
+
+def check_withdrew(case: Case, fact: EntrantWithdrew) -> None:
+    """9: before the first round an entrant withdraws; afterwards they drop."""
+    _check_before_rounds(case.tournament)
+    taking_part(case.tournament, fact.number)
+
+
+def _check_before_rounds(tournament: Tournament) -> None:
+    if tournament.rounds:
+        raise errors.RoundsBegan
+
+
+def check_checked_in(case: Case, fact: EntrantCheckedIn) -> None:
+    """7: once; after the first pairing it counts as a late entry (8)."""
+    entrant = taking_part(case.tournament, fact.number)
+    if entrant.checked_in or not case.tournament.rules.check_in:
+        raise errors.AlreadyCheckedIn
+    if case.tournament.rounds:
+        _check_late_round(case.tournament)
+
+
+def check_dropped(case: Case, fact: EntrantDropped) -> None:
+    """9: an entrant drops; an arbiter who puts them out names the rule."""
+    if not case.tournament.rounds:
+        raise errors.WrongStage
+    taking_part(case.tournament, fact.number)
+    check_text("reason", fact.reason)
+    if fact.by:
+        check_text("rule", fact.rule)
+
+
+def check_reinstated(case: Case, fact: EntrantReinstated) -> None:
+    """9: who dropped comes back; who was declined does before the first round."""
+    tournament = case.tournament
+    entrant = entrant_in(tournament, fact.number)
+    declined = entrant.state == "declined" and not tournament.rounds
+    if entrant.state != "dropped" and not declined:
+        raise errors.NotTakingPart("number")
+    if tournament.number_of(entrant.player) != entrant.number:
+        raise errors.AlreadyEntered("number")
+    check_text("reason", fact.reason)
+
+
+def check_seeded(case: Case, fact: EntrantsSeeded) -> None:
+    """12: before the first round, an order of entrants who take part."""
+    _check_before_rounds(case.tournament)
+    if len(set(fact.order)) != len(fact.order):
+        raise errors.WrongNumber("order")
+    for number in fact.order:
+        taking_part(case.tournament, number)
+    check_text("source", fact.source)
+
+
+def check_bye_asked(case: Case, fact: ByeAsked) -> None:
+    """10: as many byes as the regulations allow, up to the round that they say."""
+    rules, entrant = case.tournament.rules, _free_bye(case.tournament, fact.number, fact.round)
+    if fact.round > rules.asked_byes_until or len(entrant.asked) >= rules.asked_byes:
+        raise errors.NoSuchBye("round")
+
+
+def check_bye_given(case: Case, fact: ByeGiven) -> None:
+    """10: an arbiter gives a bye with a reason; in a knock-out nobody gets one."""
+    _free_bye(case.tournament, fact.number, fact.round)
+    if case.tournament.rules.format == "knockout":
+        raise errors.NoSuchBye("round")
+    check_text("reason", fact.reason)
+
+
+def _free_bye(tournament: Tournament, number: int, held: int) -> Entrant:
+    """10: an entrant without a bye in this round, which is not paired yet."""
+    entrant = taking_part(tournament, number)
+    if not len(tournament.rounds) < held <= tournament.rules.rounds:
+        raise errors.NoSuchBye("round")
+    if held in (*entrant.asked, *entrant.given):
+        raise errors.NoSuchBye("round")
+    return entrant
+
+
+def check_bye_taken_back(case: Case, fact: ByeTakenBack) -> None:
+    """10: a bye that they have in a round that is not paired yet."""
+    entrant = taking_part(case.tournament, fact.number)
+    paired = fact.round <= len(case.tournament.rounds)
+    if paired or fact.round not in (*entrant.asked, *entrant.given):
+        raise errors.NoSuchBye("round")
+
+
+def check_contributed(case: Case, fact: LotsContributed) -> None:
+    """11: before the first draw, the bytes that the entrant is bound to."""
+    tournament = case.tournament
+    entrant = taking_part(tournament, fact.number)
+    if tournament.draws or entrant.contribution or SHA256.fullmatch(fact.contribution) is None:
+        raise errors.BadLotsContribution("contribution")
+    made = lots_commitment(tournament.id_bytes, entrant.player, bytes.fromhex(fact.contribution))
+    if made != entrant.commitment:
+        raise errors.BadLotsContribution("contribution")
+
+
+def check_beacon_named(case: Case, fact: LotsBeaconNamed) -> None:
+    """11: for a draw to come, once, and of a moment to come."""
+    tournament, moment = case.tournament, moment_of(fact.at)
+    if not len(tournament.draws) < fact.draw < LINKS:
+        raise errors.BadLotsBeacon("draw")
+    if fact.draw in {each.draw for each in tournament.beacons}:
+        raise errors.BadLotsBeacon("draw")
+    if moment is None or moment <= case.at:
+        raise errors.BadLotsBeacon("at")
+    check_text("source", fact.source, LONGEST_TEXT)

@@ -1,0 +1,78 @@
+"""What a correction would change: the standings, and which pairings would have been others (20)."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from domain.competition.fold import fold_step
+from domain.competition.referee.pairings import paired
+from domain.competition.referee.redecision import TournamentEvent
+from domain.competition.round_facts import RoundPaired, TablePlace
+from domain.competition.standings.ranking import Standings, standings
+from domain.competition.state import Tournament
+from domain.kernel.game import Outcome
+from domain.pairing.model import PairingRefused
+
+
+class Consequences(NamedTuple):
+    """What a correction would change.
+
+    `moved`: the entrants whose place is another one. `pairings`: the later rounds that are paired, and would
+    have been paired differently; they stay as they are, but for one that is not open yet and is paired again.
+    """
+
+    before: Standings
+    after: Standings
+    moved: tuple[int, ...]
+    pairings: tuple[int, ...]
+
+
+def consequences(
+    events: Iterable[TournamentEvent], place: TablePlace, outcome: Outcome, absent: tuple[int, ...] = ()
+) -> Consequences:
+    """20: what it would change if the table had this result. LookupError if it has none that counts."""
+    tournament, differing = Tournament(), list[int]()
+    for event in events:
+        first = event.facts[0]
+        if isinstance(first, RoundPaired) and first.round > place.round:
+            differing = [each for each in differing if each != first.round]
+            if _differs(_with_result(tournament, place, outcome, absent), first):
+                differing.append(first.round)
+        tournament = fold_step(event.facts, event.at, tournament)
+    table = tournament.table(place)
+    if table is None or table.state != "confirmed":
+        raise LookupError("the table has no result that counts")
+    before = standings(tournament)
+    after = standings(_with_result(tournament, place, outcome, absent))
+    return Consequences(before, after, _moved(before, after), tuple(differing))
+
+
+def _with_result(
+    tournament: Tournament, place: TablePlace, outcome: Outcome, absent: tuple[int, ...]
+) -> Tournament:
+    """The tournament with this result at the table, if its result counts."""
+    held, table = tournament.round(place.round), tournament.table(place)
+    if held is None or table is None or table.state != "confirmed":
+        return tournament
+    at = place.table - 1
+    changed = replace(table, outcome=outcome, absent=absent)
+    tables = (*held.tables[:at], changed, *held.tables[at + 1 :])
+    rounds = tournament.rounds
+    other = replace(held, tables=tables)
+    return replace(tournament, rounds=(*rounds[: place.round - 1], other, *rounds[place.round :]))
+
+
+def _differs(tournament: Tournament, fact: RoundPaired) -> bool:
+    """Whether the round would have been paired differently."""
+    try:
+        made = paired(tournament, fact.round, fact.draw)
+    except PairingRefused:
+        return True
+    return (made.pairing.tables, made.pairing.byes) != (fact.tables, fact.byes)
+
+
+def _moved(before: Standings, after: Standings) -> tuple[int, ...]:
+    """The entrants who have another place."""
+    places = {row.number: row.place for row in before}
+    return tuple(row.number for row in after if places[row.number] != row.place)

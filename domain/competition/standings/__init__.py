@@ -1,0 +1,1 @@
+"""Standings: what results are worth, what entrants are ranked by, and each sum with what it is made of."""

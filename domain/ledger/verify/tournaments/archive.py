@@ -1,0 +1,85 @@
+"""The archive of a tournament: one file with its record and with the records of all its matches.
+
+The first line says what it is and how many records follow. Each begins with its header, which says how many
+lines it has. FORMAT.md describes it.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+
+from domain.ledger import bundle
+from domain.ledger.canonical import MatchId, canonical
+from domain.ledger.record import CheckFailed
+from domain.threadsafe.decoder import Decoder
+
+ARCHIVE: Final = "nostos-archive/1"
+BEGINNING: Final = b'{"format":"nostos-archive/'
+SIZE_LIMIT: Final = 1 << 31  # bytes of an archive
+MOST_RECORDS: Final = 100_000
+
+
+class ArchiveHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first line. `records`: how many follow, that of the tournament first."""
+
+    format: str
+    records: int
+    tournament: MatchId
+
+
+HEADER: Final = Decoder(ArchiveHeader)
+
+
+def write_archive(tournament: str, records: Sequence[bytes]) -> Iterator[bytes]:
+    """The parts of an archive. `records`: that of the tournament first."""
+    yield canonical(ArchiveHeader(ARCHIVE, len(records), tournament)) + b"\n"
+    yield from records
+
+
+def is_archive(data: bytes) -> bool:
+    """Whether the data begin as an archive does."""
+    return data.startswith(BEGINNING)
+
+
+class Part(NamedTuple):
+    """A record in an archive: where it begins and ends in the file, in bytes."""
+
+    start: int
+    end: int
+
+
+def read_archive(data: bytes) -> tuple[ArchiveHeader, Sequence[Part]]:
+    """The first line of an archive, and where its records are. CheckFailed if it is not well formed."""
+    line = data[: data.find(b"\n", 0, bundle.HEADER_LIMIT)]
+    try:
+        header = HEADER.decode_untrusted(line)
+    except msgspec.MsgspecError as error:
+        raise CheckFailed(f"line 1: {error}") from None
+    if header.format != ARCHIVE or canonical(header) != line or not 0 < header.records <= MOST_RECORDS:
+        raise CheckFailed(f"line 1: it is no {ARCHIVE}")
+    return header, list(_parts(data, len(line) + 1, header.records))
+
+
+def _parts(data: bytes, start: int, count: int) -> Iterator[Part]:
+    """The records one after the other; there are as many as the header says, and nothing else."""
+    for number in range(1, count + 1):
+        try:
+            header = bundle.first_line(data[start : start + bundle.HEADER_LIMIT]).line.header
+            end = _after(data, start, bundle.length(header))
+        except CheckFailed as failure:
+            raise CheckFailed(f"record {number}: {failure}") from None
+        yield Part(start, end)
+        start = end
+    if start != len(data):
+        raise CheckFailed(f"there is more after record {count}, which is the last one")
+
+
+def _after(data: bytes, start: int, lines: int) -> int:
+    """Where the lines end that begin at `start`."""
+    at = start
+    for number in range(1, lines + 1):
+        at = data.find(b"\n", at) + 1
+        if at == 0:
+            raise CheckFailed(f"it has fewer lines than its header says: {number - 1} of {lines}")
+    return at

@@ -1,0 +1,97 @@
+"""What the record of a match shows of a tournament's table: who played, under which seed, and how it ended.
+
+All of it is public. Whether the record holds is what its own checks say.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from domain.competition.referee.completeness import MatchEvidence
+from domain.kernel.facts import Fact
+from domain.kernel.game import Shelf
+from domain.kernel.match.acts import ACTS
+from domain.kernel.match.facts import Left, Opened, ResultReached, Sat
+from domain.kernel.match.lifecycle import Status
+from domain.ledger.bundle import Bundle
+from domain.ledger.canonical import parse_microseconds
+from domain.ledger.verify.context import RecordContext, record_context
+from domain.ledger.verify.policy import Policy
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """A step in which an arbiter decided something, and who it was."""
+
+    step: int
+    player: str
+
+
+class PlayedMatch(msgspec.Struct, frozen=True):
+    """A match of a tournament, as its record shows it. `opened`: what was agreed on for it.
+
+    `evidence`: what is compared with the tournament; `shown`: whether all that it hid is shown.
+    """
+
+    opened: Opened
+    evidence: MatchEvidence
+    deeds: tuple[Deed, ...]
+    shown: bool
+
+
+def played_match(context: RecordContext) -> PlayedMatch | None:
+    """What the record shows; None if the match is of no tournament. CheckFailed if it opens no match."""
+    opened = context.opening
+    if not opened.tournament:
+        return None
+    deeds = tuple(_deeds(context.public))
+    outcome = None if context.known.status is Status.CLOSED else context.known.outcome
+    evidence = MatchEvidence(
+        match=opened.match,
+        commitment=opened.commitment,
+        opened=parse_microseconds(context.file.entries[0][1].at),
+        players=_players(opened, context.public),
+        outcome=outcome,
+        head="" if outcome is None else _head(context),
+        closed=context.known.status is Status.CLOSED,
+        acts=tuple(deed.step for deed in deeds),
+    )
+    return PlayedMatch(opened, evidence, deeds, context.known.disclosed)
+
+
+def played_in(read: Bundle, shelf: Shelf, policy: Policy) -> PlayedMatch | None:
+    """The same of a record that was read; None also if it cannot be followed, which its checks say."""
+    try:
+        return played_match(record_context(read, shelf, policy))
+    except Exception:  # noqa: BLE001  # a forged record may break the rules' code anywhere
+        return None
+
+
+def _players(opened: Opened, steps: Sequence[tuple[Fact, ...]]) -> tuple[str, ...]:
+    """Who sat down last on each seat before the start, "" where nobody did. Substitutes come later."""
+    sitting = [""] * opened.seats
+    for facts in steps:
+        for fact in facts:
+            match fact:
+                case Sat():
+                    sitting[fact.seat] = fact.player
+                case Left():
+                    sitting[fact.seat] = ""
+                case _:
+                    pass
+    return tuple(sitting)
+
+
+def _head(context: RecordContext) -> str:
+    """The head of the ledger in the step of the last result; after a rewind there may be more than one."""
+    steps = [
+        step
+        for step, facts in enumerate(context.public, 1)
+        if any(isinstance(fact, ResultReached) for fact in facts)
+    ]
+    return context.heads[steps[-1] - 1] if steps else ""
+
+
+def _deeds(steps: Sequence[tuple[Fact, ...]]) -> Iterator[Deed]:
+    for step, facts in enumerate(steps, 1):
+        if facts and isinstance(facts[0], ACTS):
+            yield Deed(step, facts[0].player)

@@ -1,0 +1,171 @@
+"""Commands of the desk: rulings, appeals, calls for an arbiter, announcements: 25 to 28 of RULES.md."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+from uuid import UUID
+
+import msgspec
+
+from domain.competition import errors
+from domain.competition.desk_facts import (
+    Announced,
+    AnnouncedTo,
+    AppealDecided,
+    AppealMade,
+    ArbiterCalled,
+    CallAnswered,
+    NoticesRead,
+    RulingMade,
+)
+from domain.competition.round_facts import TablePlace
+from domain.competition.state import Tournament
+from domain.kernel.facts import Fact
+from domain.store import Command
+from domain.tournaments.execution import AcceptedStep, TournamentCommands, TournamentContext
+from domain.tournaments.results import table_of
+
+Following = Callable[[TournamentContext], tuple[Fact, ...]]
+
+
+class NewRuling(NamedTuple):
+    """A ruling that an arbiter wants to make; the fields are those of `RulingMade`."""
+
+    question: str
+    answer: str
+    rule: str
+    place: TablePlace | None = None
+    match: str = ""
+    step: int = 0
+    precedent: int = 0
+
+    def made(self, number: int, by: str) -> RulingMade:
+        """The ruling, when it is made."""
+        return RulingMade(
+            number,
+            self.question,
+            self.answer,
+            self.rule,
+            by,
+            self.place,
+            self.match,
+            self.step,
+            self.precedent,
+        )
+
+
+def _no_acts(_: TournamentContext) -> tuple[Fact, ...]:
+    """A ruling that changes nothing by itself."""
+    return ()
+
+
+class DeskCommands(TournamentCommands):
+    """These commands."""
+
+    def rule(
+        self,
+        tournament: UUID,
+        player: str,
+        ruling: NewRuling,
+        command: Command,
+        *,
+        acts: Following = _no_acts,
+        expect: int | None = None,
+    ) -> AcceptedStep:
+        """25: rule on a question. `acts`: what the arbiter does by it, in the same step."""
+
+        def make(context: TournamentContext) -> tuple[Fact, ...]:
+            number = len(context.tournament.rulings) + 1
+            return ruling.made(number, context.by), *acts(context)
+
+        return self._execute(tournament, player, command, make, expect)
+
+    def appeal(self, tournament: UUID, player: str, ruling: int, text: str, command: Command) -> AcceptedStep:
+        """26: appeal against a ruling. The text is for the appellant, their table and the staff."""
+
+        def make(context: TournamentContext) -> tuple[Fact, ...]:
+            rulings, number = context.tournament.rulings, len(context.tournament.appeals) + 1
+            place = rulings[ruling - 1].place if 0 < ruling <= len(rulings) else None
+            to = _readers(context.tournament, place, context.number)
+            return (AppealMade(number, ruling, context.number, to, text),)
+
+        return self._execute(tournament, player, command, make)
+
+    def decide_appeal(
+        self,
+        tournament: UUID,
+        player: str,
+        decided: AppealDecided,
+        command: Command,
+        expect: int | None = None,
+    ) -> AcceptedStep:
+        """26: decide an appeal. `decided`: without who writes it down."""
+        return self._execute(
+            tournament,
+            player,
+            command,
+            lambda context: (msgspec.structs.replace(decided, by=context.by),),
+            expect,
+        )
+
+    def call_arbiter(
+        self, tournament: UUID, player: str, place: TablePlace, text: str, command: Command
+    ) -> AcceptedStep:
+        """27: call an arbiter to one's table. The text is for those who sit there, and the staff."""
+
+        def make(context: TournamentContext) -> tuple[Fact, ...]:
+            to = _readers(context.tournament, place, context.number)
+            number = len(context.tournament.calls) + 1
+            return (ArbiterCalled(number, place, context.number, to, text),)
+
+        return self._execute(tournament, player, command, make)
+
+    def answer_call(self, tournament: UUID, player: str, call: int, command: Command) -> AcceptedStep:
+        """27: answer a call."""
+        return self._execute(tournament, player, command, lambda context: (CallAnswered(call, context.by),))
+
+    def announce(
+        self, tournament: UUID, player: str, text: str, command: Command, place: TablePlace | None = None
+    ) -> AcceptedStep:
+        """28: tell everybody something."""
+
+        def make(context: TournamentContext) -> tuple[Fact, ...]:
+            return (Announced(len(context.tournament.notices) + 1, text, context.by, place),)
+
+        return self._execute(tournament, player, command, make)
+
+    def announce_to(
+        self, tournament: UUID, player: str, to: Sequence[int], text: str, command: Command
+    ) -> AcceptedStep:
+        """28: tell some entrants something that nobody else reads."""
+
+        def make(context: TournamentContext) -> tuple[Fact, ...]:
+            return (AnnouncedTo(len(context.tournament.notices) + 1, tuple(to), text, context.by),)
+
+        return self._execute(tournament, player, command, make)
+
+    def announce_to_table(
+        self, tournament: UUID, player: str, place: TablePlace, text: str, command: Command
+    ) -> AcceptedStep:
+        """28: the same, to the entrants at a table."""
+
+        def make(context: TournamentContext) -> tuple[Fact, ...]:
+            to = tuple(sorted(table_of(context.tournament, place).seats))
+            return (AnnouncedTo(len(context.tournament.notices) + 1, to, text, context.by),)
+
+        return self._execute(tournament, player, command, make)
+
+    def read_notices(
+        self, tournament: UUID, player: str, notices: Sequence[int], command: Command
+    ) -> AcceptedStep:
+        """28: say that one has read these announcements."""
+        return self._execute(
+            tournament, player, command, lambda context: (NoticesRead(context.number, tuple(notices)),)
+        )
+
+
+def _readers(tournament: Tournament, place: TablePlace | None, author: int) -> tuple[int, ...]:
+    """Who reads what an entrant writes to the staff: those at the table, and the entrant."""
+    if author == 0:
+        raise errors.NoSuchEntrant("number")
+    seats = () if place is None else table_of(tournament, place).seats
+    return tuple(sorted({author, *seats}))

@@ -1,0 +1,100 @@
+"""Takes the results of matches into their tournament: 17 and 22 of RULES.md. Each result is taken once.
+
+The result of a match that is shown with a delay in seconds is taken when onlookers know it.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+from uuid import UUID
+
+from domain.competition.errors import NotStaff, WrongTable
+from domain.competition.round_facts import NoResult, TablePlace
+from domain.competition.state import TournamentTable
+from domain.kernel.clocks import SECOND
+from domain.kernel.facts import Fact
+from domain.kernel.match.acts import Annulled
+from domain.kernel.match.facts import Aborted, Closed
+from domain.matches.queries import MatchResult
+from domain.store import command_for
+from domain.tournaments.execution import AcceptedStep
+from domain.tournaments.playing.table_play import PlayedTable, TablePlay, listed
+from domain.tournaments.results import MatchEnd, Why
+
+WAITING: Final = frozenset({"playing", "adjourned", "reported"})
+"""States of tables that can get a result of their match."""
+NOT_STARTED: Final = "it was never started"
+
+
+class ResultIntake(TablePlay):
+    """Looks at the matches of tables, and reports what they came to."""
+
+    def take_results(self, tournament: UUID, number: int | None = None) -> Sequence[AcceptedStep]:
+        """Take the results of a round that are not in the tournament yet; None: of all rounds."""
+        tables = [each for each in listed(self._tournaments.truth(tournament)) if each.is_last]
+        chosen = [each for each in tables if number in (None, each.place.round)]
+        taken = [self._taken(tournament, each) for each in chosen]
+        return [each for each in taken if each is not None]
+
+    def take_result(self, tournament: UUID, place: TablePlace) -> AcceptedStep | None:
+        """Take the result of the match of a table; None if there is none, or if it was taken before."""
+        table = self._tournaments.truth(tournament).table(place)
+        if table is None or not table.matches:
+            return None
+        return self._taken(tournament, PlayedTable(place, table, len(table.matches)))
+
+    def _taken(self, tournament: UUID, played: PlayedTable) -> AcceptedStep | None:
+        table = played.table
+        if table.state not in WAITING or not self._is_there(played.match):
+            return None
+        result = self._matches.result(played.match)
+        if result is None or (table.state == "reported" and not _went_back(table, result)):
+            return None
+        if self._tournaments.moment() < result.at + self._delay(tournament):
+            return None
+        try:
+            return self._reported(tournament, played, result)
+        except WrongTable:  # somebody else took it meanwhile, or decided the table
+            return None
+
+    def _delay(self, tournament: UUID) -> int:
+        """How long after the end of a match onlookers do not know of it, in microseconds."""
+        broadcast = self._tournaments.truth(tournament).rules.broadcast
+        return 0 if broadcast is None else broadcast.delay.seconds * SECOND
+
+    def _reported(self, tournament: UUID, played: PlayedTable, result: MatchResult) -> AcceptedStep:
+        end = MatchEnd(str(played.match), result.head)
+        if result.outcome is None:
+            return self._ended(tournament, played, end, result)
+        return self._tournaments.report_match(tournament, played.place, end, result.outcome)
+
+    def _ended(
+        self, tournament: UUID, played: PlayedTable, end: MatchEnd, result: MatchResult
+    ) -> AcceptedStep:
+        """The match ended without a result. An arbiter who annulled it does it in the tournament, too."""
+        first = result.first
+        if isinstance(first, Annulled):
+            asked = command_for(first.player, f"{tournament}/annul/{end.match}", "annul", end.match)
+            why = Why(first.reason, first.rule)
+            try:
+                return self._tournaments.annul(tournament, first.player, played.place, why, asked)
+            except NotStaff:  # not any more
+                pass
+        return self._tournaments.report_without_result(tournament, played.place, end, *_why(first))
+
+
+def _went_back(table: TournamentTable, result: MatchResult) -> bool:
+    """Whether the match was rewound after its result was taken, and ended again."""
+    return table.source == "match" and result.head != table.head
+
+
+def _why(first: Fact) -> tuple[NoResult, str]:
+    """How a match ended without a result, and the reason."""
+    match first:
+        case Aborted(reason):
+            return "aborted", reason
+        case Closed(reason):
+            return "closed", reason
+        case Annulled():
+            return "closed", first.reason
+        case _:
+            return "closed", NOT_STARTED

@@ -1,0 +1,133 @@
+"""Opens the matches that a tournament lists and that are not there yet: 15 of RULES.md.
+
+All that it does follows from the tournament: the ids of matches and of commands, the seeds, who sits where.
+So it may be killed between any two steps and run again: no match is opened twice, and no seat taken twice.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple
+from uuid import UUID
+
+import msgspec
+
+from domain.competition.round_facts import TablePlace
+from domain.competition.state import Tournament
+from domain.kernel.game import Refused
+from domain.kernel.match.lifecycle import Status
+from domain.ledger.table_matches import match_seed, opening_id
+from domain.matches import Matches, WantedMatch
+from domain.matches.agreements import TournamentPlace
+from domain.store import Command, command_for, digest
+from domain.tournaments.commands import Tournaments
+from domain.tournaments.playing.table_play import PlayedTable, TablePlay, listed
+from domain.tournaments.queries import arbiters_of
+from domain.tournaments.rounds import listed_match
+
+PLAYED: Final = frozenset({"playing", "adjourned"})
+"""States of tables whose match is to be played."""
+
+
+Each = Callable[[Callable[[PlayedTable], "OpenedTable"], Iterable[PlayedTable]], Iterable["OpenedTable"]]
+"""Calls a function with each of the tables, and returns what it returned, in their order."""
+
+
+class OpenedTable(NamedTuple):
+    """What was done for a match. `refused`: the rule that forbade it, "" if none did; then somebody of the
+    staff must see to the table.
+    """
+
+    place: TablePlace
+    match: UUID
+    status: Status | None
+    refused: str = ""
+
+
+class RoundOpening(TablePlay):
+    """Opens matches, seats the entrants, and starts. `each`: does that for the tables: `map` does it for one
+    after the other, the `map` of a pool for several at once, whose steps the log then appends together.
+    """
+
+    def __init__(self, tournaments: Tournaments, matches: Matches, each: Each = map) -> None:
+        super().__init__(tournaments, matches)
+        self._each = each
+
+    def open_missing(self, tournament: UUID, number: int | None = None) -> Sequence[OpenedTable]:
+        """Open what a round lists and is not there yet, seat its entrants, and start it; None: all rounds.
+
+        It returns the tables for which there was something to do.
+        """
+        truth = self._tournaments.truth(tournament)
+        tables = [each for each in listed(truth) if number in (None, each.place.round)]
+        missing = [each for each in tables if self._is_missing(each)]
+        return list(self._each(partial(self._opened, truth), missing))
+
+    def open_table(self, tournament: UUID, place: TablePlace) -> OpenedTable | None:
+        """The same for the last match of one table; None if there is nothing to do."""
+        truth = self._tournaments.truth(tournament)
+        table = truth.table(place)
+        if table is None or not table.matches:
+            return None
+        played = PlayedTable(place, table, len(table.matches))
+        return self._opened(truth, played) if self._is_missing(played) else None
+
+    def _is_missing(self, played: PlayedTable) -> bool:
+        """Whether the match is not there, or is to be played and not started."""
+        if not self._is_there(played.match):
+            return True
+        return _is_played(played) and self._matches.status(played.match) is Status.OPEN
+
+    def _opened(self, tournament: Tournament, played: PlayedTable) -> OpenedTable:
+        """The table, after its match was opened and, if it is to be played, started."""
+        try:
+            self._open(tournament, played)
+            if _is_played(played):
+                self._seat(tournament, played)
+                self._start(tournament, played.match)
+        except Refused as refusal:
+            status = self._matches.status(played.match) if self._is_there(played.match) else None
+            return OpenedTable(played.place, played.match, status, refusal.rule)
+        return OpenedTable(played.place, played.match, self._matches.status(played.match))
+
+    def _open(self, tournament: Tournament, played: PlayedTable) -> None:
+        """Open the match. A copy of the command that was carried out before changes nothing."""
+        place, table, rules = played.place, played.table, tournament.rules
+        seed, match = listed_match(tournament, place, played.number)
+        game = rules.game(place.round)
+        agreed: dict[str, Any] = {
+            "clock": msgspec.to_builtins(rules.clock),
+            "leaving": msgspec.to_builtins(rules.leaving),
+            "broadcast": msgspec.to_builtins(rules.broadcast),
+            "reserved": [
+                {"seat": seat, "player": _player(tournament, number)}
+                for seat, number in enumerate(table.seats)
+            ],
+        }
+        host, seats, options = tournament.opening.host, len(table.seats), dict(game.options)
+        self._matches.open_at(
+            TournamentPlace(match.tournament, place.round, place.table, arbiters_of(tournament)),
+            WantedMatch(host, game.game, seats, options, agreed, match_seed(seed, match)),
+            Command(UUID(opening_id(match)), digest("open", match.name)),
+        )
+
+    def _seat(self, tournament: Tournament, played: PlayedTable) -> None:
+        """Seat the entrants who do not sit yet, in their own names."""
+        for seat, sitter in enumerate(self._matches.sitters(played.match)):
+            if sitter is None:
+                player = _player(tournament, played.table.seats[seat])
+                asked = command_for(player, f"{played.match}/sit", "sit", seat)
+                self._matches.sit(played.match, player, seat, None, asked)
+
+    def _start(self, tournament: Tournament, match: UUID) -> None:
+        """Start the match, if it is not started."""
+        if self._matches.status(match) is Status.OPEN:
+            host = tournament.opening.host
+            self._matches.start(match, host, command_for(host, f"{match}/start", "start", str(match)))
+
+
+def _is_played(played: PlayedTable) -> bool:
+    return played.is_last and played.table.state in PLAYED
+
+
+def _player(tournament: Tournament, number: int) -> str:
+    return tournament.entrants[number - 1].player

@@ -1,0 +1,99 @@
+"""Ends the matches whose results count, and those that nobody needs any more: 19 and 22 of RULES.md.
+
+A match of a tournament shows what it hid when its result counts. What an arbiter annulled, replaced or
+decided in another way, and what is left when a tournament is cancelled, is called off.
+"""
+
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple
+from uuid import UUID
+
+from domain.competition.lifecycle import TournamentStatus
+from domain.competition.state import Tournament
+from domain.kernel.game import Refused
+from domain.kernel.match.lifecycle import OVER, Status
+from domain.store import SERVICE, command_for
+from domain.tournaments.playing.table_play import PlayedTable, TablePlay, listed
+from domain.tournaments.queries import arbiters_of
+
+VOID: Final = "its tournament does not need it any more"
+
+
+class SettledMatch(NamedTuple):
+    """What was done with a match. `refused`: the rule that forbade it, or ""."""
+
+    match: UUID
+    done: Literal["confirmed", "called_off", "arbiters"]
+    refused: str = ""
+
+
+class Settlement(TablePlay):
+    """Looks at the matches that are not over, and ends those that are to be."""
+
+    def settle(self, tournament: UUID, number: int | None = None) -> Sequence[SettledMatch]:
+        """End the matches of a round that are to be ended; None: of all rounds. What is done stays done."""
+        truth = self._tournaments.truth(tournament)
+        tables = [each for each in listed(truth) if number in (None, each.place.round)]
+        going_on = [each for each in tables if self._goes_on(each.match)]
+        settled = [self._settled(truth, each) for each in going_on]
+        return [each for each in settled if each is not None]
+
+    def name_arbiters(self, tournament: UUID) -> Sequence[SettledMatch]:
+        """Tell the matches that go on who is an arbiter now, where it is not known there."""
+        truth = self._tournaments.truth(tournament)
+        arbiters, renamed = arbiters_of(truth), list[SettledMatch]()
+        for each in listed(truth):
+            if self._goes_on(each.match) and self._matches.arbiters(each.match) != arbiters:
+                renamed.append(self._named(each.match, arbiters))
+        return renamed
+
+    def _goes_on(self, match: UUID) -> bool:
+        return self._is_there(match) and self._matches.status(match) not in OVER
+
+    def _settled(self, tournament: Tournament, played: PlayedTable) -> SettledMatch | None:
+        if is_void(tournament, played):
+            return self._called_off(played.match)
+        counts = played.table.state == "confirmed" and is_shown(tournament, played)
+        if counts and self._matches.status(played.match) is Status.DECIDED:
+            return self._confirmed(played.match)
+        return None
+
+    def _confirmed(self, match: UUID) -> SettledMatch:
+        try:
+            self._matches.confirm(match)
+        except Refused as refusal:  # it was rewound meanwhile
+            return SettledMatch(match, "confirmed", refusal.rule)
+        return SettledMatch(match, "confirmed")
+
+    def _called_off(self, match: UUID) -> SettledMatch:
+        asked = command_for(SERVICE, f"{match}/call_off", "abort", str(match))
+        try:
+            self._matches.abort(match, SERVICE, VOID, asked)
+        except Refused as refusal:  # it ended meanwhile
+            return SettledMatch(match, "called_off", refusal.rule)
+        return SettledMatch(match, "called_off")
+
+    def _named(self, match: UUID, arbiters: tuple[str, ...]) -> SettledMatch:
+        try:
+            self._matches.name_arbiters(match, arbiters)
+        except Refused as refusal:  # it ended meanwhile, or an arbiter plays in it
+            return SettledMatch(match, "arbiters", refusal.rule)
+        return SettledMatch(match, "arbiters")
+
+
+def is_void(tournament: Tournament, played: PlayedTable) -> bool:
+    """Whether the tournament does not need the match: it was annulled or replaced, or an arbiter decided the
+    table without it, or the tournament is cancelled.
+    """
+    table = played.table
+    if not played.is_last or table.state == "annulled":
+        return True
+    decided = table.state == "confirmed" and table.source != "match"
+    return decided or tournament.status is TournamentStatus.CANCELLED
+
+
+def is_shown(tournament: Tournament, played: PlayedTable) -> bool:
+    """Whether the regulations let the match be shown now that its result counts."""
+    held = tournament.round(played.place.round)
+    over = held is not None and held.state == "closed"
+    return over or tournament.rules.counting.disclosed == "result"

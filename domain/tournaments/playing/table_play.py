@@ -1,0 +1,52 @@
+"""What opening, results and settlement share: the tournament, its tables, and the matches that they list."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+from uuid import UUID
+
+from domain.competition.round_facts import TablePlace
+from domain.competition.state import Tournament, TournamentTable
+from domain.matches import Matches
+from domain.matches.errors import NoSuchMatch
+from domain.tournaments.commands import Tournaments
+
+
+class PlayedTable(NamedTuple):
+    """A table, and which of its matches is meant, from 1. The last one is the one that it plays."""
+
+    place: TablePlace
+    table: TournamentTable
+    number: int
+
+    @property
+    def match(self) -> UUID:
+        """The id of the match."""
+        return UUID(self.table.matches[self.number - 1].match)
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no later match replaced it."""
+        return self.number == len(self.table.matches)
+
+
+class TablePlay:
+    """The tables of tournaments, and the matches that are played at them."""
+
+    def __init__(self, tournaments: Tournaments, matches: Matches) -> None:
+        self._tournaments = tournaments
+        self._matches = matches
+
+    def _is_there(self, match: UUID) -> bool:
+        """Whether the match is opened."""
+        try:
+            self._matches.head(match)
+        except NoSuchMatch:
+            return False
+        return True
+
+
+def listed(tournament: Tournament) -> Iterator[PlayedTable]:
+    """All matches that the tournament lists."""
+    for place, table in tournament.places():
+        for number in range(1, len(table.matches) + 1):
+            yield PlayedTable(place, table, number)

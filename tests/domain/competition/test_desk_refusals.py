@@ -1,0 +1,85 @@
+"""Refusals of rulings, appeals, calls and announcements: sections 25 to 28; and the author of a step."""
+
+import msgspec
+
+from domain.competition import desk_facts as d
+from domain.competition import errors
+from domain.competition import facts as f
+from domain.competition import round_facts as r
+from domain.competition.referee.admission import author_of
+from domain.competition.state import Tournament
+from tests.domain.competition.organizer import (
+    HOST,
+)
+from tests.domain.competition.stages import FIRST, entered, opening, playing, refused
+
+
+def ruling(number: int = 1, **changes: object) -> d.RulingMade:
+    """A ruling that would be accepted."""
+    made = d.RulingMade(number, "May I take it back?", "No.", "22", HOST)
+    return msgspec.structs.replace(made, **changes)
+
+
+def test_25_rulings_have_numbers_and_name_what_they_are_about() -> None:
+    organizer = playing()
+    refused(organizer, errors.NoSuchNotice, ruling(2))
+    refused(organizer, errors.NoSuchNotice, ruling(precedent=1))
+    refused(organizer, errors.BadText, ruling(answer=""))
+    refused(organizer, errors.NoSuchTable, ruling(match="a match", step=3))
+    refused(organizer, errors.WrongMatch, ruling(place=FIRST, match="a match", step=3))
+    refused(organizer, errors.WrongMatch, ruling(place=FIRST, step=3))
+
+
+def test_26_appeals_are_decided_by_others() -> None:
+    organizer = playing()
+    organizer.step(ruling())
+    refused(organizer, errors.NoSuchNotice, d.AppealMade(1, 2, 1, (1,), "It was different."))
+    refused(organizer, errors.NoSuchEntrant, d.AppealMade(1, 1, 1, (2,), "It was different."))
+    organizer.step(d.AppealMade(1, 1, 1, (1,), "It was different."))
+    decided = d.AppealDecided(1, upheld=True, answer="Yes.", rule="26", panel=("ann",), by=HOST)
+    refused(organizer, errors.NotStaff, msgspec.structs.replace(decided, panel=(HOST,)))
+    refused(organizer, errors.NoSuchNotice, msgspec.structs.replace(decided, appeal=2))
+    organizer.step(decided)
+    assert organizer.now.rulings[0].overruled
+    refused(organizer, errors.NoSuchNotice, decided)
+    refused(organizer, errors.NoSuchNotice, d.AppealMade(2, 1, 1, (1,), "It was different."))
+
+
+def test_27_calls_come_from_the_own_table() -> None:
+    organizer = playing()
+    seats = organizer.now.rounds[0].tables[0].seats
+    other = next(number for number in range(1, 5) if number not in seats)
+    refused(organizer, errors.NotAtTable, d.ArbiterCalled(1, FIRST, other, (other,), "They look at me."))
+    organizer.step(d.ArbiterCalled(1, FIRST, seats[0], seats, "They look at me."))
+    organizer.step(d.CallAnswered(1, HOST))
+    refused(organizer, errors.NoSuchNotice, d.CallAnswered(1, HOST))
+
+
+def test_27_an_entrant_calls_fifty_times() -> None:
+    organizer = playing()
+    seats = organizer.now.rounds[0].tables[0].seats
+    for call in range(1, 51):
+        organizer.step(d.ArbiterCalled(call, FIRST, seats[0], seats, "They look at me."))
+    refused(organizer, errors.TooManyActs, d.ArbiterCalled(51, FIRST, seats[0], seats, "They look at me."))
+
+
+def test_28_announcements_are_read_once_by_those_they_are_for() -> None:
+    organizer = entered()
+    organizer.step(d.Announced(1, "Lunch is at one.", HOST))
+    organizer.step(d.AnnouncedTo(2, (1,), "Your bag is here.", HOST))
+    refused(organizer, errors.NoSuchNotice, d.NoticesRead(2, (2,)))
+    refused(organizer, errors.NoSuchNotice, d.NoticesRead(1, (3,)))
+    refused(organizer, errors.NoSuchNotice, d.NoticesRead(1, ()))
+    organizer.step(d.NoticesRead(1, (1, 2)))
+    refused(organizer, errors.NoSuchNotice, d.NoticesRead(1, (1,)))
+    refused(organizer, errors.NoSuchEntrant, d.AnnouncedTo(3, (99,), "Your bag is here.", HOST))
+
+
+def test_the_author_of_a_step_follows_from_its_fact() -> None:
+    organizer = entered()
+    assert HOST == author_of(organizer.now, f.RegistrationClosed(HOST))
+    assert "p9" == author_of(organizer.now, f.EnteredLate(5, "p9", 1))
+    assert "p2" == author_of(organizer.now, f.ByeAsked(2, 1))
+    assert HOST == author_of(organizer.now, f.EntrantDropped(2, "they cheated", HOST, "9"))
+    assert "service" == author_of(organizer.now, r.TimeCalled(1, 2))
+    assert HOST == author_of(Tournament(), opening())

@@ -1,0 +1,1 @@
+"""Tests of a match, whatever game is played: its fold, its lifecycle, what arbiters decide."""

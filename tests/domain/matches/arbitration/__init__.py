@@ -1,0 +1,1 @@
+"""Tests of what arbiters and the tournament decide in a match."""

@@ -1,0 +1,1 @@
+"""Tests of pairings: who meets whom, and on which seat."""

@@ -1,0 +1,1 @@
+"""Tests of schedules that are made before the first round."""

@@ -1,0 +1,1 @@
+"""Tests of the commands of tournaments, and of what opens and ends their matches."""

@@ -1,0 +1,57 @@
+"""How likely a seat is to be found that peeks in some of its moves, by its own decisions.
+
+In each decision other worlds stand for the truth. A seat that peeks plays what is best in that world; one
+that does not plays what was played. So a match is made of what each decision might have brought, and many
+such series of matches are tried. All that is used follows from what the seat knew.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+import msgspec
+
+from workers.fair_play.evidence import evidence
+from workers.fair_play.match_ranks import Gains, MatchRank, mean_gains
+from workers.fair_play.method import Method
+
+SERIES: Final = 200  # that are tried for each number
+EVERY: Final = (1, 2, 5)  # a seat peeks in every move, in every second, in every fifth
+
+
+class Power(msgspec.Struct, frozen=True):
+    """The part of the seats that would be found here, if they peeked in one of so many moves."""
+
+    every: int
+    found: float
+
+
+def power(ranks: Sequence[MatchRank], method: Method) -> tuple[Power, ...]:
+    """How likely the seat of these matches is to be found, for each of EVERY."""
+    return tuple(Power(every, found_peeking(ranks, method, every)) for every in EVERY)
+
+
+def found_peeking(ranks: Sequence[MatchRank], method: Method, every: int) -> float:
+    """The part of the series in which such a seat would be above the promised rate.
+
+    It is the least over the tilts: they say which worlds are true how often.
+    """
+    return min(_found(ranks, method, every, tilt) for tilt in range(len(method.tilts)))
+
+
+def _found(ranks: Sequence[MatchRank], method: Method, every: int, tilt: int) -> float:
+    chance = Random(f"power/{every}/{tilt}")
+    found = 0
+    for _ in range(SERIES):
+        series = (_match(rank, method, every, tilt, chance) for rank in ranks)
+        found += evidence(series, method).highest >= method.promised
+    return found / SERIES
+
+
+def _match(rank: MatchRank, method: Method, every: int, tilt: int, chance: Random) -> Gains:
+    """What a match might have brought."""
+    drawn = [
+        chance.choice(one.peeking[tilt] if chance.randrange(every) == 0 else one.honest[tilt])
+        for one in rank.decisions
+    ]
+    return mean_gains(drawn, method)

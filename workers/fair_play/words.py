@@ -1,0 +1,96 @@
+"""The words of a report. They tell how rare a score is, never who cheated; a person decides what it means."""
+
+from collections.abc import Iterator, Sequence
+
+from workers.fair_play.error_rates import ErrorRate
+from workers.fair_play.luck import Luck
+from workers.fair_play.power import Power
+from workers.fair_play.seat_reports import SeatReport
+
+HONEST = ("random", "greedy", "strong", "inferring")
+NO_PROBABILITY = "This is not a probability of cheating."
+ALTERNATIVES = (
+    "Alternatives: legal inference from what others did, tells at the table, errors of the sampler of worlds."
+)
+PEOPLE = "People review it, and the player answers."
+SHORT = 12  # characters of a fingerprint
+USUAL = 2  # a score that more than every second seat may have
+
+
+def told(report: SeatReport) -> list[str]:
+    """The report, a sentence or two in each line."""
+    return [
+        _counted(report),
+        _rarity(report),
+        _level(report),
+        *_measured(report.measured),
+        *map(_power, report.power),
+        NO_PROBABILITY,
+        ALTERNATIVES,
+        PEOPLE,
+    ]
+
+
+def _counted(report: SeatReport) -> str:
+    matches = _number(report.matches, "match", "matches")
+    return f"{report.game}, {matches}: {report.decisions} of {report.looked_at} decisions looked at count."
+
+
+def _rarity(report: SeatReport) -> str:
+    """How rare the score is among honest seats: for one seat, and for as many as were looked at."""
+    among = f"{_number(report.seats, 'seat', 'seats')}, {_number(report.matches, 'look', 'looks')}"
+    honest = f"Under honest play with method {report.method[:SHORT]}, a score this high"
+    if report.one_in < USUAL:
+        return f"{honest} is usual; {among}."
+    rare = f"occurs in at most 1 in {_rare(report.one_in)} seats"
+    return f"{honest} {rare}; {among}; adjusted 1 in {_rare(report.adjusted)}."
+
+
+def _level(report: SeatReport) -> str:
+    """How the score compares with the rate that was promised."""
+    rate = f"1 in {_rare(report.promised)}"
+    if report.above:
+        return f"That is rarer than the rate agreed on, {rate}. First of all it is tested on fresh matches."
+    return f"That is not rarer than the rate agreed on, {rate}. Nothing is to be done."
+
+
+def _measured(runs: Sequence[ErrorRate]) -> Iterator[str]:
+    """How often honest bots were flagged."""
+    honest = [run for run in runs if run.kind in HONEST]
+    if not honest:
+        yield "False flags were not measured with this method."
+    for run in honest:
+        yield (
+            f"Measured false flags: {run.flagged} of {run.players} {run.kind} bots"
+            f" ({_number(run.matches, 'match', 'matches')} each)."
+        )
+
+
+def _power(one: Power) -> str:
+    return f"Power here against peeking at {_which(one.every)}: {one.found:.0%}."
+
+
+def _which(every: int) -> str:
+    return "every move" if every == 1 else f"one of {every} moves"
+
+
+def luck_told(luck: Luck) -> str:
+    """The luck of a seat in one line, in shares of a win."""
+    parts = {
+        "start": luck.start,
+        "luck of draws": luck.draws,
+        "luck of guesses": luck.guesses,
+        "quality of decisions": luck.quality,
+        "rest": luck.rest,
+    }
+    added = ", ".join(f"{name} {value:+.3f}" for name, value in parts.items())
+    return f"seat {luck.seat}: {added}; result {luck.result:.3f}, adjusted {luck.adjusted:.3f}"
+
+
+def _rare(number: float) -> str:
+    """A number without false precision."""
+    return f"{number:,.0f}"
+
+
+def _number(count: int, one: str, many: str) -> str:
+    return f"{count} {one if count == 1 else many}"
