@@ -21,7 +21,7 @@ type Clock =
   | { kind: "fischer"; initial: number; increment?: number }
   | { kind: "bronstein" | "delay"; initial: number; delay: number }
   | { kind: "byo_yomi"; initial: number; periods: number; period: number }
-  | { kind: "correspondence"; per_move: number };
+  | { kind: "correspondence" | "per_move"; per_move: number };
 
 interface Broadcast {
   delay: { steps?: number; seconds?: number };

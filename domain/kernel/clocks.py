@@ -137,11 +137,11 @@ class ByoYomi(msgspec.Struct, frozen=True, tag_field="kind", tag="byo_yomi", for
 class Correspondence(
     msgspec.Struct, frozen=True, tag_field="kind", tag="correspondence", forbid_unknown_fields=True
 ):
-    """The same time for each move. In seconds."""
+    """The same time for each move, of players who are not at the table. In seconds."""
 
     counts_turns: ClassVar[bool] = False
 
-    per_move: Annotated[int, Meta(ge=5, le=MONTH, description="seconds for each move")]
+    per_move: Annotated[int, Meta(ge=60, le=MONTH, description="seconds for each move")]
 
     @property
     def full(self) -> int:
@@ -153,7 +153,27 @@ class Correspondence(
         return self.full if turn.moved or turn.over else turn.left
 
 
-Clock = Fischer | Bronstein | SimpleDelay | ByoYomi | Correspondence
+class PerMove(msgspec.Struct, frozen=True, tag_field="kind", tag="per_move", forbid_unknown_fields=True):
+    """The same short time for each move, of players at the table. In seconds.
+
+    A kind of its own: who knows only `Correspondence` takes such a short time for an error.
+    """
+
+    counts_turns: ClassVar[bool] = False
+
+    per_move: Annotated[int, Meta(ge=5, le=HOUR, description="seconds for each move")]
+
+    @property
+    def full(self) -> int:
+        """The time that every move has."""
+        return self.per_move * SECOND
+
+    def left_after(self, turn: SeatTurn) -> int:
+        """The time left after a step: the next move has its whole time."""
+        return self.full if turn.moved or turn.over else turn.left
+
+
+Clock = Fischer | Bronstein | SimpleDelay | ByoYomi | PerMove | Correspondence
 
 
 def _with_delay_back(turn: SeatTurn, delay: int) -> int:

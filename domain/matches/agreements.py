@@ -23,7 +23,6 @@ INVITED: Final = Decoder[tuple[str, ...]](tuple[str, ...])
 RESERVED: Final = Decoder[tuple[Reservation, ...]](tuple[Reservation, ...])
 AT_ONCE: Final = 120  # seconds to reveal, where players sit at the table
 IN_A_DAY: Final = 86_400
-MINUTE: Final = 60
 MOST_GUESTS: Final = 500  # players who are invited to a match
 ENDING: Final = Leaving("end", "end", "end")  # what two sides agree on unless they say otherwise
 
@@ -133,8 +132,7 @@ def beacon_of(agreed: Any, at: int) -> Beacon | None:
 def reveal_within_of(agreed: Any, clock: Clock | None) -> int:
     """5: the seconds for revealing, from JSON; None: few for players at the table, else a day."""
     if agreed is None:
-        slow = clock is None or (isinstance(clock, Correspondence) and clock.per_move >= MINUTE)
-        return IN_A_DAY if slow else AT_ONCE
+        return IN_A_DAY if clock is None or isinstance(clock, Correspondence) else AT_ONCE
     try:
         return REVEAL_WITHIN.convert(agreed)
     except msgspec.ValidationError as error:

@@ -25,6 +25,7 @@ from domain.store.packed import Packed
 from domain.store.stream_cache import memory_of
 
 HEAD: Final = 32  # bytes
+EARLIER: Final = 1_000  # bytes of an earlier step that is kept, about: nearly all of it is of others, too
 HEX: Final = re.compile(r"[0-9a-f]{64}")
 
 
@@ -155,8 +156,10 @@ def weigh(state: MatchState | None) -> int:
     """How many bytes of memory a state takes, about. All matches share the game."""
     if state is None:
         return 0
-    measured = memory_of(state.truth, state.views, state.chain, state.fresh, state.named, state.repeatable)
-    return measured + state.heads.packed.size
+    matches = (state.truth, *state.views.values())
+    present = [msgspec.structs.replace(match, past=()) for match in matches]
+    measured = memory_of(present, state.chain, state.fresh, state.named, state.repeatable)
+    return measured + state.heads.packed.size + EARLIER * sum(len(match.past) for match in matches)
 
 
 def names_of(event: Event) -> frozenset[str]:

@@ -233,7 +233,7 @@ def _ended(listing: Listing, fact: ResultReached | Ended | Closed) -> Listing:
     replace = msgspec.structs.replace
     if isinstance(fact, ResultReached | Ended):
         return replace(listing, outcome=Outcome(fact.winners, fact.scores, fact.ending, fact.ranking))
-    return replace(listing, reason=fact.reason, open_seats=0, revealing=(), reveal_by=None)
+    return replace(listing, reason=fact.reason, open_seats=0, revealing=(), reveal_by=None, outcome=None)
 
 
 def _took_place(listing: Listing, fact: Sat | Left | Substituted, step: int) -> Listing:

@@ -6,10 +6,11 @@
 import os
 from collections.abc import Iterator
 from contextlib import closing
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from pathlib import Path
 from random import Random
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import psycopg
 import pytest
@@ -17,13 +18,17 @@ import pytest
 from api.runtime.roles.logins import Role
 from api.runtime.sealing_keys import sealed_log
 from api.runtime.settings import Settings
-from deploy.bench.scale.live_matches import add_copies
+from deploy.bench.scale.live_matches import add_copies, append
+from deploy.bench.scale.running_clocks import ending_match, sudden_death
 from deploy.bench.scale.starts import prepared, start
 from deploy.bench.tools.notary_start import counted_rows, played
 from deploy.bench.tools.synthetic_game import BENCH_SHELF, SEATS
 from deploy.bench.tools.workload import STARTED
+from domain.kernel.match.facts import TimedOut
+from domain.ledger.canonical import canonical, digest, from_microseconds
 from domain.ledger.names import name_commitment
 from domain.matches import Matches
+from domain.matches.state import entry
 from domain.store import Log, command, sealer
 from domain.store.stream_cache import MB
 from tests.support.logins import LOGINS
@@ -95,6 +100,25 @@ def test_where_the_memory_of_a_node_is_too_small_moves_read_matches_anew(log: Lo
     rows, misses = cost(log, database, FEW, memory=100_000)
     assert misses > 0.5
     assert rows > cost(log, database, FEW)[0]
+
+
+def test_a_copy_with_a_clock_runs_out_at_the_moment_that_is_asked_for(log: Log, database: str) -> None:
+    """`nostos bench clocks` measures from that moment on."""
+    due, match = datetime.now(UTC) - timedelta(seconds=1), uuid4()
+    with psycopg.connect(database, autocommit=True) as connection:
+        append(connection, ending_match(played(steps=STARTED, clock=sudden_death()), match, due))
+    matches = node(log)
+    clocks = matches.clocks(match)
+    assert clocks is not None
+    assert due == from_microseconds(clocks.deadline or 0)
+    assert [TimedOut((0,))] == [
+        fact for fact in matches.time_out(match).frame.facts if isinstance(fact, TimedOut)
+    ]
+    chain, heads = matches.ledger(match)
+    events = log.read(match)
+    assert [event.head for event in events] == [*heads]
+    for before, event in pairwise(events):
+        assert event.head == digest(canonical(entry(chain, event, before.head)))
 
 
 @pytest.mark.slow

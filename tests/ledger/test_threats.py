@@ -20,6 +20,7 @@ WHO = (
     "an operator",
     "a referee",
     "a host",
+    "an arbiter",
     "the operator",
     "who has the database",
     "who has a backup",

@@ -63,8 +63,8 @@ class NewMatchSchema(Strict):
         10,
         604_800,
         **described(
-            "seconds in which contributions are revealed; by default a day without a clock or with one of a"
-            " minute a move or more, else 120"
+            "seconds in which contributions are revealed; by default a day without a clock or by"
+            " correspondence, else 120"
         ),
     )
     signed = Flag(**described("whether every command of a seat must be signed; false if left out"))

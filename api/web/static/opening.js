@@ -20,7 +20,7 @@ const CLOCKS = [
   { kind: "bronstein", initial: 900, delay: 10 },
   { kind: "delay", initial: 900, delay: 10 },
   { kind: "byo_yomi", initial: 600, periods: 5, period: 30 },
-  { kind: "correspondence", per_move: 60 },
+  { kind: "per_move", per_move: 60 },
   { kind: "correspondence", per_move: 86400 },
 ];
 /** @type {(Broadcast | null)[]} */

@@ -62,7 +62,7 @@ def expiries(service: BenchService, clocks: int, ending: int, seconds: float) ->
     """How late the steps are of the clocks that run out, among all that run."""
     players = [player.me().player for player in service.players]
     with psycopg.connect(str(service.settings.database_url), autocommit=True) as connection:
-        add_copies(connection, played(players, STARTED, _sudden_death(HOUR)), clocks - ending)
+        add_copies(connection, played(players, STARTED, sudden_death(HOUR)), clocks - ending)
         _wait_until_checked(connection, clocks - ending)
         late = _lateness(connection, _add_ending(connection, players, ending, seconds))
     figures = {
@@ -90,22 +90,23 @@ def _add_ending(
     connection: Connection, players: Sequence[str], number: int, seconds: float
 ) -> dict[UUID, datetime]:
     """Start matches whose time is up one after the other; when each is due."""
-    started = played(players, STARTED, _sudden_death(SHORT))
+    started = played(players, STARTED, sudden_death())
     first = datetime.now(UTC) + LEAD
     due = {uuid4(): first + timedelta(seconds=seconds * at / number) for at in range(number)}
-    append(connection, [row for match, moment in due.items() for row in _ending(started, match, moment)])
+    append(connection, [row for match, moment in due.items() for row in ending_match(started, match, moment)])
     if datetime.now(UTC) > first - LEAD / 2:
         raise CommandError("the matches were not ready when the first was due")
     return due
 
 
-def _ending(started: Sequence[Event], match: UUID, due: datetime) -> list[Row]:
+def ending_match(started: Sequence[Event], match: UUID, due: datetime) -> list[Row]:
     """A copy of the match that began so long ago that the time of its first turn is up at that moment."""
     began = due - timedelta(seconds=SHORT)
     return list(Template([msgspec.structs.replace(event, at=began) for event in started]).copy(match))
 
 
-def _sudden_death(seconds: int) -> JsonObject:
+def sudden_death(seconds: int = SHORT) -> JsonObject:
+    """The clock of that name."""
     return {"kind": "fischer", "initial": seconds}
 
 

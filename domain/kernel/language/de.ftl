@@ -7,6 +7,7 @@ opened-clock = { $clock ->
     [none] {""}
    *[other] { $clock_kind ->
         [correspondence] ; für jeden Zug gibt es { TIME($clock_per_move) }
+        [per_move] ; für jeden Zug gibt es { TIME($clock_per_move) }
         [bronstein] ; jeder Platz hat { TIME($clock_initial) } und bekommt nach jedem Zug dessen Zeit zurück, höchstens { TIME($clock_delay) }
         [delay] ; jeder Platz hat { TIME($clock_initial) }, und in jedem Zug läuft seine Uhr erst nach { TIME($clock_delay) }
         [byo_yomi] { $clock_initial ->

@@ -7,6 +7,7 @@ opened-clock = { $clock ->
     [none] {""}
    *[other] { $clock_kind ->
         [correspondence] ; each move may take { TIME($clock_per_move) }
+        [per_move] ; each move may take { TIME($clock_per_move) }
         [bronstein] ; each seat has { TIME($clock_initial) }, and gets back the time of each turn, up to { TIME($clock_delay) }
         [delay] ; each seat has { TIME($clock_initial) }, and in each turn its clock starts after { TIME($clock_delay) }
         [byo_yomi] { $clock_initial ->

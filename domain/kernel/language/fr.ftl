@@ -7,6 +7,7 @@ opened-clock = { $clock ->
     [none] {""}
    *[other] { $clock_kind ->
         [correspondence] {" "}; chaque coup dispose de { TIME($clock_per_move) }
+        [per_move] {" "}; chaque coup dispose de { TIME($clock_per_move) }
         [bronstein] {" "}; chaque place dispose de { TIME($clock_initial) }, et récupère après chaque tour le temps de ce tour, au plus { TIME($clock_delay) }
         [delay] {" "}; chaque place dispose de { TIME($clock_initial) }, et à chaque tour sa pendule ne tourne qu’après { TIME($clock_delay) }
         [byo_yomi] { $clock_initial ->

@@ -7,6 +7,7 @@ opened-clock = { $clock ->
     [none] {""}
    *[other] { $clock_kind ->
         [correspondence] ; per zet heeft men { TIME($clock_per_move) }
+        [per_move] ; per zet heeft men { TIME($clock_per_move) }
         [bronstein] ; iedere speler heeft { TIME($clock_initial) }, en krijgt na elke beurt de tijd van die beurt terug, hoogstens { TIME($clock_delay) }
         [delay] ; iedere speler heeft { TIME($clock_initial) }, en in elke beurt loopt de klok pas na { TIME($clock_delay) }
         [byo_yomi] { $clock_initial ->

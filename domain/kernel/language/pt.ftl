@@ -7,6 +7,7 @@ opened-clock = { $clock ->
     [none] {""}
    *[other] { $clock_kind ->
         [correspondence] ; cada jogada tem { TIME($clock_per_move) }
+        [per_move] ; cada jogada tem { TIME($clock_per_move) }
         [bronstein] ; cada lugar tem { TIME($clock_initial) }, e depois de cada vez recupera o tempo dessa vez, até { TIME($clock_delay) }
         [delay] ; cada lugar tem { TIME($clock_initial) }, e em cada vez o relógio só anda depois de { TIME($clock_delay) }
         [byo_yomi] { $clock_initial ->

@@ -1,1 +1,1 @@
-"""A match, whatever game is played: its facts, its lifecycle, the one fold, its clocks, its referee, and its arbiters."""
+"""A match of whatever game: its facts, lifecycle, the one fold, its clocks, its referee, and its arbiters."""

@@ -127,7 +127,7 @@ def _proceed(match: Match, fact: Started | Rewound | ResultReached | Ended | Clo
         case ResultReached() | Ended():
             return replace(match, outcome=Outcome(fact.winners, fact.scores, fact.ending, fact.ranking))
         case Closed():
-            return replace(match, revealing=(), reveal_by=None)
+            return replace(match, revealing=(), reveal_by=None, outcome=None)
         case Disclosed():
             return replace(match, disclosed=True)
 

@@ -1,0 +1,1 @@
+"""Tests of tournaments as their facts make them, without a service."""

@@ -10,10 +10,10 @@ from domain.competition.fold import fold
 from domain.competition.round_facts import RoundOpened, TableMatch
 from domain.competition.standings.ranking import standings
 from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, seen_by
-from tests.domain.competition.crosstables import opening, round_facts
 from tests.domain.competition.organizer import HOST, Organizer
 from tests.domain.competition.regulations_of import rules_of
-from tests.domain.competition.test_standings import ranked
+from tests.domain.competition.standings.crosstables import opening, round_facts
+from tests.domain.competition.standings.test_standings import ranked
 
 ENTRANTS, ROUNDS = 500, 8
 

@@ -12,6 +12,7 @@ from domain.kernel.clocks import (
     Clocks,
     Correspondence,
     Fischer,
+    PerMove,
     SimpleDelay,
     after_move,
     started,
@@ -25,8 +26,8 @@ FISCHER = st.builds(Fischer, INITIAL, st.integers(0, 60))
 BRONSTEIN = st.builds(Bronstein, INITIAL, DELAYS)
 DELAY = st.builds(SimpleDelay, INITIAL, DELAYS)
 BYO_YOMI = st.builds(ByoYomi, st.just(0) | INITIAL, st.integers(1, 5), st.integers(5, 60))
-CORRESPONDENCE = st.builds(Correspondence, st.integers(5, 100_000))
-ANY_CLOCK = FISCHER | BRONSTEIN | DELAY | BYO_YOMI | CORRESPONDENCE
+PER_MOVE = st.builds(PerMove, st.integers(5, 100)) | st.builds(Correspondence, st.integers(60, 100_000))
+ANY_CLOCK = FISCHER | BRONSTEIN | DELAY | BYO_YOMI | PER_MOVE
 WAITED_FOR = st.sets(st.integers(0, SEATS - 1)).map(lambda seats: tuple(sorted(seats)))
 SEAT = st.integers(0, SEATS - 1)
 TIME = st.integers(0, 100 * SECOND)

@@ -15,6 +15,7 @@ from domain.kernel.clocks import (
     Clocks,
     Correspondence,
     Fischer,
+    PerMove,
     after_move,
     started,
 )
@@ -23,9 +24,9 @@ from tests.domain.kernel.schedules import (
     ANY_CLOCK,
     BRONSTEIN,
     BYO_YOMI,
-    CORRESPONDENCE,
     DELAY,
     FISCHER,
+    PER_MOVE,
     SEAT,
     SEATS,
     SHORT,
@@ -58,9 +59,9 @@ def test_what_is_left_is_what_there_was_and_was_earned_up_to_a_most_and_given_le
         assert due == seen[-1].left[seat]
 
 
-@given(CORRESPONDENCE, WAITED_FOR, STEPS)
+@given(PER_MOVE, WAITED_FOR, STEPS)
 def test_each_move_has_its_whole_time(
-    clock: Correspondence, first: tuple[int, ...], steps: list[Step]
+    clock: Correspondence | PerMove, first: tuple[int, ...], steps: list[Step]
 ) -> None:
     for (before, after), step in zip(pairwise(clocks_at_steps(clock, first, steps)), steps, strict=True):
         for seat in range(SEATS):
@@ -115,7 +116,7 @@ def test_a_step_that_changes_nothing_puts_no_deadline_off(
 ) -> None:
     """So who is called out first is the same, however late the service says so."""
     seen = clocks_at_steps(clock, first, [Step(pause, None, 0, first) for pause in pauses])
-    if not isinstance(clock, Correspondence):
+    if not isinstance(clock, Correspondence | PerMove):
         seen = clocks_at_steps(clock, first, [Step(pause, 0, 0, first) for pause in pauses if 0 in first])
     assert 1 == len({(each.deadline, each.first()) for each in seen})
 

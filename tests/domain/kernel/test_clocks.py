@@ -12,6 +12,7 @@ from domain.kernel.clocks import (
     Clocks,
     Correspondence,
     Fischer,
+    PerMove,
     SimpleDelay,
     after_move,
     started,
@@ -197,7 +198,8 @@ def turns(clock: Clock, *seconds: float) -> list[float]:
         # main time, into the first period, a whole period, two and a half, one to the last moment
         (ByoYomi(60, 5, 30), (50, 15, 29, 30, 75, 29.5), [210, 160, 150, 150, 120, 60, 60]),
         (ByoYomi(0, 1, 20), (19, 5), [20, 20, 20]),
-        (Correspondence(20), (19, 5), [20, 20, 20]),
+        (PerMove(20), (19, 5), [20, 20, 20]),
+        (Correspondence(60), (19, 5), [60, 60, 60]),
     ],
     ids=repr,
 )

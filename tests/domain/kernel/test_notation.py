@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from domain.kernel.clocks import Bronstein, ByoYomi, Correspondence, Fischer, SimpleDelay
+from domain.kernel.clocks import Bronstein, ByoYomi, Correspondence, Fischer, PerMove, SimpleDelay
 from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Fact
 from domain.kernel.game import Content
 from domain.kernel.match.acts import (
@@ -126,6 +126,7 @@ CLOCKS = (
     msgspec.structs.replace(OPENED, clock=Bronstein(600, 10)),
     msgspec.structs.replace(OPENED, clock=SimpleDelay(600, 10)),
     msgspec.structs.replace(OPENED, clock=ByoYomi(600, 5, 30)),
+    msgspec.structs.replace(OPENED, clock=PerMove(20)),
 )
 
 

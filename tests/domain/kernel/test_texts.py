@@ -8,7 +8,7 @@ import pytest
 
 import domain.kernel.texts
 from api.presenters.localization import LANGUAGES
-from domain.kernel.clocks import Bronstein, ByoYomi, Clock, Correspondence, Fischer, SimpleDelay
+from domain.kernel.clocks import Bronstein, ByoYomi, Clock, Correspondence, Fischer, PerMove, SimpleDelay
 from domain.kernel.facts import HIDDEN, Fact, Kind, Public, Seat
 from domain.kernel.game import BadContent, Refused
 from domain.kernel.match.facts import Closed, Ended, Opened, SideResigned, Substituted, TimedOut
@@ -144,6 +144,7 @@ def test_seats_of_objects_in_a_list_are_named(tmp_path: Path) -> None:
         ),
         (ByoYomi(600, 5, 30), None, "; each seat has 10 minutes, and then 5 periods of 30 seconds"),
         (ByoYomi(0, 1, 60), None, "; each seat has 1 period of 1 minute"),
+        (PerMove(20), None, "; each move may take 20 seconds"),
         (Correspondence(2 * 86_400), None, "; each move may take 2 days"),
         (None, Delay(steps=3), "; onlookers are shown it 3 steps late"),
         (Fischer(90), Delay(seconds=60), "; each seat has 90 seconds; onlookers are shown it 1 minute late"),
@@ -167,6 +168,7 @@ def test_every_language_tells_the_clock_and_the_delay(language: str) -> None:
         (SimpleDelay(300, 8), Delay(steps=4), "3584"),
         (ByoYomi(300, 2, 8), Delay(steps=4), "35284"),
         (ByoYomi(0, 1, 8), Delay(steps=4), "3184"),
+        (PerMove(20), Delay(steps=4), "3204"),
         (Correspondence(172_800), Delay(steps=4), "324"),
     ):
         told = spoken.fact(Opened("", "toy", "1", 3, {}, (), "", "", "", "", clock, Broadcast(delay)))

@@ -7,7 +7,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.kernel.clocks import SECOND, Bronstein, ByoYomi, Clocks, Correspondence, Fischer, SimpleDelay
+from domain.kernel.clocks import (
+    SECOND,
+    Bronstein,
+    ByoYomi,
+    Clocks,
+    Correspondence,
+    Fischer,
+    PerMove,
+    SimpleDelay,
+)
 from domain.kernel.facts import ONLOOKER
 from domain.kernel.match.facts import Ended, Opened, TimedOut, TimeGiven
 from domain.kernel.match.fold import fold_step, initial
@@ -39,6 +48,7 @@ ENDING = {"resigned": "end", "timed_out": "end", "absent": "end"}
 SLOW = {"kind": "correspondence", "per_move": 3600}
 BRONSTEIN = {"kind": "bronstein", "initial": 60, "delay": 8}
 DELAY = {"kind": "delay", "initial": 60, "delay": 8}
+PER_MOVE = {"kind": "per_move", "per_move": 20}
 BYO_YOMI = {"kind": "byo_yomi", "initial": 0, "periods": 3, "period": 20}
 
 
@@ -66,6 +76,7 @@ def seconds(clocks: Clocks | None) -> list[float]:
         (BRONSTEIN, Bronstein(60, 8)),
         (DELAY, SimpleDelay(60, 8)),
         (BYO_YOMI, ByoYomi(0, 3, 20)),
+        (PER_MOVE, PerMove(20)),
         (SLOW, Correspondence(3600)),
     ],
 )
@@ -96,12 +107,14 @@ def test_a_clock_is_told_in_the_opening(memory: Log, agreed: Any, clock: Any) ->
         ({"kind": "byo_yomi", "initial": 60, "periods": 101, "period": 30}, ("clock", "periods")),
         ({"kind": "byo_yomi", "initial": 60, "periods": 1, "period": 4}, ("clock", "period")),
         ({"kind": "byo_yomi", "initial": 60, "periods": 1}, ("clock", "period")),
-        ({"kind": "correspondence", "per_move": 4}, ("clock", "per_move")),
+        ({"kind": "per_move", "per_move": 4}, ("clock", "per_move")),
+        ({"kind": "per_move", "per_move": 3601}, ("clock", "per_move")),
+        ({"kind": "correspondence", "per_move": 59}, ("clock", "per_move")),
         ({"kind": "correspondence", "per_move": 2_592_001}, ("clock", "per_move")),
         ({"kind": "correspondence", "per_move": 60, "initial": 60}, ("clock", "initial")),
     ],
 )
-def test_there_are_five_kinds_of_clocks_and_their_times_have_bounds(
+def test_there_are_six_kinds_of_clocks_and_their_times_have_bounds(
     memory: Log, clock: Any, where: tuple[str, ...]
 ) -> None:
     with pytest.raises(errors.BadClock) as refused:
@@ -122,7 +135,7 @@ def test_without_a_clock_nobody_is_hurried(memory: Log, watch: ManualClock) -> N
 @rule("20")
 @pytest.mark.parametrize(
     ("agreed", "left"),
-    [(BRONSTEIN, [58, 50]), (DELAY, [66, 58]), (BYO_YOMI, [60, 50])],
+    [(BRONSTEIN, [58, 50]), (DELAY, [66, 58]), (BYO_YOMI, [60, 50]), (PER_MOVE, [20, 10])],
     ids=lambda value: value["kind"] if isinstance(value, dict) else "",
 )
 def test_a_turn_of_ten_seconds_uses_what_is_above_the_delay_or_a_part_of_a_period(

@@ -5,8 +5,10 @@ The default run kills it 40 times; `python -m tests.domain.tournaments.test_kill
 
 import sys
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import Any
+from uuid import UUID
 
 import click
 
@@ -26,6 +28,8 @@ KILLS = 40
 OF_MATCHES = frozenset({"open_at", "sit", "start", "confirm", "abort"})
 OF_TOURNAMENTS = frozenset({"report_match", "report_without_result", "annul", "rule"})
 
+Job = Callable[[UUID], object]
+
 
 class Process:
     """The process that opens, takes and ends matches, and is killed at random."""
@@ -43,7 +47,7 @@ class Process:
         at, before = self._chance.randint(1, 4), self._chance.random() < 1 / 2
         all_: Any = Dying(self._tournament.all, OF_TOURNAMENTS, at, before=before)
         matches: Any = Dying(self._tournament.matches, OF_MATCHES, at, before=before)
-        jobs = [
+        jobs: list[Job] = [
             RoundOpening(all_, matches).open_missing,
             RulingIntake(all_, matches).take_acts,
             ResultIntake(all_, matches).take_results,

@@ -29,6 +29,7 @@ CLOCKS = (
     {"kind": "correspondence", "per_move": 600},
     {"kind": "bronstein", "initial": 600, "delay": 3},
     {"kind": "delay", "initial": 600, "delay": 3},
+    {"kind": "per_move", "per_move": 20},
     {"kind": "byo_yomi", "initial": 30, "periods": 30, "period": 20},
 )
 MOVES = 40

@@ -36,6 +36,8 @@ from tests.domain.ledger import independent
 from tests.domain.ledger.support import KEY, command, record
 from tests.domain.support import ManualClock, Names, published
 from tests.support.games.all_games import GAMES, any_setting
+from workers.bots import registry
+from workers.bots.search.budget import Budget
 
 SHELF = {game.slug: game for game in GAMES}
 PLAYERS = ("ann", "bob", "cid", "dan", "eve", "fay")
@@ -237,6 +239,25 @@ def test_a_verifier_that_was_written_from_the_pages_draws_a_rewound_match_again(
     assert independent.verify(data, {KEY.kid: decoded(KEY.x)})
     shuffled = [draw for draw in independent.redeal(data) if draw.fact.endswith("_reshuffled")]
     assert bool(shuffled) == (made.game.reshuffle is not None)
+
+
+@pytest.mark.parametrize("slug", sorted(independent.GAMES))
+@pytest.mark.parametrize("brain", ["fair", "greedy"])
+def test_a_bot_goes_on_after_a_rewind(slug: str, brain: str) -> None:
+    """A new strategy, that learns the line of the match."""
+    made = rewinding(SHELF[slug], 0)
+    *_, (at, _) = made.rewinds
+
+    chosen = 0
+    for seat in range(made.seats):
+        facts = seen(seat, made.facts(at + 1))
+        offers = made.game.legal(view(made.game, seat, made.facts(at + 1)).table, seat)
+        if offers:
+            strategy = registry.strategy(brain, slug, Budget(rounds=1))()
+            move = strategy.choose(seat, line(facts), offers, Random(1))
+            assert any(offer.misfit(move) is None for offer in offers)
+            chosen += 1
+    assert chosen
 
 
 MISSED: dict[str, Callable[[Viewer, Sequence[Fact], Any], Sequence[object]]] = {

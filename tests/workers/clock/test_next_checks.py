@@ -13,13 +13,15 @@ import pytest
 from psycopg import Connection
 
 from domain.kernel.clocks import Clocks
+from domain.kernel.match.acts import Paused, Resumed, TimeAdjusted
 from domain.kernel.match.lifecycle import Status
 from domain.ledger.canonical import to_microseconds
+from domain.matches.agreements import TournamentPlace
 from domain.store import Log
 from projections.engine.rebuild import rebuild, rebuild_beside
 from projections.models.registry import projections
 from projections.reads import Reads
-from tests.domain.support import ManualClock, ToyMatch, matches, open_log, writer
+from tests.domain.support import ManualClock, ToyMatch, command, matches, open_log, writer
 from tests.projections.support import SHELF, projected, running
 from tests.support.logins import role_url
 from workers.clock import PORTION, Clock
@@ -168,6 +170,27 @@ def test_the_lobby_notes_the_matches_in_which_time_can_be_up(database: str) -> N
             again(role_url(database, "nostos_projector"), log, projections(), "lobby")
             assert noted.keys() == found(database).keys()
             assert {NOW} == set(found(database).values()), "the clock looks at each once"
+
+
+def test_a_match_that_goes_on_after_a_pause_is_due_at_once(database: str) -> None:
+    """Its clocks may have less time than when the clock looked at it."""
+    watch, because = ManualClock(), ("Article 7.5", "a card was misread")
+    with open_log(writer(database)) as log, running(database):
+        application = matches(log, watch)
+        table = ToyMatch(application, clock=BLITZ, place=TournamentPlace("ithaca", 1, 1, ("ref",))).start()
+        settle(database, log)
+        change(database, {table.id: NOW})
+        application.arbitrate(table.id, Paused("ref", *because), command())
+        settle(database, log)
+        assert {} == found(database)
+        application.arbitrate(table.id, TimeAdjusted("ref", (0,), -50, *because), command())
+        watch.advance(100)
+        application.arbitrate(table.id, Resumed("ref", *because), command())
+        settle(database, log)
+        assert {table.id: watch.now} == found(database)
+        assert to_microseconds(watch.now + 10 * SECOND) == application.soonest(
+            table.id, to_microseconds(watch.now)
+        )
 
 
 def settle(database: str, log: Log) -> None:

@@ -35,6 +35,7 @@ const STATUS = new Map(
     closed: "closed",
   }),
 );
+const RESULTS = new Set(["ended", "result_reached"]); // facts that say who won
 const SIGNED = new Set(["header", "receipts", "log", "authors"]); // these need Ed25519
 const NAMING = new Map([
   ["sat", "match.sat"],
@@ -125,12 +126,12 @@ export const CHECKS = {
   },
   result: ({ result, entries }) => {
     const facts = entries.flatMap((entry) => entry.public);
-    const reached = facts.filter(({ type }) => type === "ended" || type === "result_reached" || type === "rewound");
-    const ended = reached.at(-1);
+    const last = facts.filter(({ type }) => RESULTS.has(type) || type === "rewound" || type === "closed").at(-1);
+    const ended = last && RESULTS.has(last.type) ? last : null;
     const due = {
       type: "result",
       status: facts.reduce((status, { type }) => STATUS.get(type) ?? status, ""),
-      outcome: ended && ended.type !== "rewound" ? Object.fromEntries(Object.entries(ended).filter(([name]) => name !== "type")) : null,
+      outcome: ended ? Object.fromEntries(Object.entries(ended).filter(([name]) => name !== "type")) : null,
       disclosed: facts.some((fact) => fact.type === "disclosed"),
     };
     if (!same(result, due)) refuse("result-other");

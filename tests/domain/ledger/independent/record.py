@@ -111,8 +111,9 @@ def result(line: Any, entries: list[Any]) -> None:
     phases |= {"paused": "paused", "resumed": "playing", "rewound": "paused", "result_reached": "decided"}
     phases |= {"ended": "ended", "closed": "closed"}
     status = [phases[step] for step in steps if step in phases][-1]
-    last = [fact for fact in facts if fact["type"] in ("ended", "result_reached", "rewound")][-1:]
-    reached = [fact for fact in last if fact["type"] != "rewound"]
+    results = ("ended", "result_reached")
+    last = [fact for fact in facts if fact["type"] in (*results, "rewound", "closed")][-1:]
+    reached = [fact for fact in last if fact["type"] in results]
     outcome = {name: value for fact in reached for name, value in fact.items() if name != "type"} or None
     due = {"type": "result", "status": status, "outcome": outcome, "disclosed": "disclosed" in steps}
     need(line == due, "result")

@@ -128,7 +128,7 @@ def test_an_annulled_match_is_closed_without_a_result(desk: Desk, *, played: boo
         desk.table.play_out()
     facts = desk.act(Annulled("ref", *WHY))
     assert ["Annulled", "HandsTurned", "Closed", "Disclosed"] == [type(fact).__name__ for fact in facts]
-    assert (Status.CLOSED, True) == (desk.status, desk.truth.disclosed)
+    assert (Status.CLOSED, True, None) == (desk.status, desk.truth.disclosed, desk.truth.outcome)
     assert {} == desk.wrong()
 
 

@@ -42,7 +42,7 @@ const periodsText = (number, clock) => `${number} × ${durationText(clock.period
  */
 export function clockText(clock) {
   if (!clock) return "";
-  if (clock.kind === "correspondence") return message("clock-per-move", { time: durationText(clock.per_move) });
+  if ("per_move" in clock) return message("clock-per-move", { time: durationText(clock.per_move) });
   const time = durationText(clock.initial);
   if (clock.kind === "byo_yomi") {
     const periods = periodsText(clock.periods, clock);

@@ -12,7 +12,7 @@ from domain.competition.regulations import Measure
 from domain.competition.standings.ranking import MEASURES, field_of, standings
 from domain.competition.standings.sheets import sheets
 from domain.competition.state import Tournament
-from tests.domain.competition.crosstables import of_two
+from tests.domain.competition.standings.crosstables import of_two
 
 GOLDEN: Final = json.loads((Path(__file__).parent / "golden" / "fide_exercises.json").read_text("utf-8"))
 TOURNAMENTS: Final[Mapping[str, Any]] = GOLDEN["tournaments"]

@@ -25,8 +25,8 @@ from domain.competition.standings.sheets import sheets
 from domain.competition.state import Tournament
 from domain.kernel.facts import Fact
 from domain.kernel.game import Outcome
-from tests.domain.competition.crosstables import opening, round_facts
 from tests.domain.competition.regulations_of import rules_of
+from tests.domain.competition.standings.crosstables import opening, round_facts
 
 FOUR = rules_of("swiss", 2, 4, "smaller_tables", ranking=["points", "buchholz", "sonneborn_berger", "share"])
 """First to last place of four: 3, 2, 1, 0; of three: 2, 1, 0. A bye: 3."""

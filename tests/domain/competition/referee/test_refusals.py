@@ -7,7 +7,7 @@ from typing import Final
 
 from domain.competition import errors
 
-RULES: Final = Path(__file__).parents[3] / "domain" / "tournaments" / "RULES.md"
+RULES: Final = Path(__file__).parents[4] / "domain" / "tournaments" / "RULES.md"
 
 
 def refusals() -> dict[str, type[errors.TournamentError]]:
@@ -19,7 +19,7 @@ def refusals() -> dict[str, type[errors.TournamentError]]:
 def test_every_refusal_has_a_test_and_a_section_of_the_rules() -> None:
     sections = set(map(int, re.findall(r"^## (\d+) ", RULES.read_text(encoding="utf-8"), re.MULTILINE)))
     assert set(range(1, len(sections) + 1)) == sections
-    here = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+    here = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parents[1].rglob("test_*.py"))
     for name, refusal in refusals().items():
         if name != "TournamentError":
             assert refusal.section in sections

@@ -1,0 +1,1 @@
+"""Tests of what a tournament allows, pairs and corrects."""

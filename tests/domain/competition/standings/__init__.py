@@ -1,0 +1,1 @@
+"""Tests of points, ranks and tie-breaks, against published examples too."""
