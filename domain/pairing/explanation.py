@@ -75,7 +75,7 @@ class _Exchange(NamedTuple):
 
 
 class Explanations:
-    """What can be said of one round."""
+    """Explanations of one round."""
 
     def __init__(self, pairing: Pairing, contenders: Sequence[Contender], rules: PairingRules) -> None:
         self._pairing, self._rules = pairing, rules
@@ -174,9 +174,9 @@ class Explanations:
             if not chosen.mine or total < least:
                 least = total
                 chosen = _Exchange(mine[1], theirs[1], tables[0][one], tables[1][two])
-        return self._said(self._pairing.tables[at], self._pairing.tables[other], chosen)
+        return self._sentence(self._pairing.tables[at], self._pairing.tables[other], chosen)
 
-    def _said(self, table: Table, other: Table, made: "_Exchange") -> Sentence:
+    def _sentence(self, table: Table, other: Table, made: "_Exchange") -> Sentence:
         """What an exchange changes: the first criterion that differs decides."""
         who = (self._numbers[made.one], self._numbers[made.two])
         then = self._values(self._named(made.mine), self._named(made.theirs))

@@ -14,7 +14,7 @@ BINDING: Final = ("P1", "P2")
 
 
 class HandMadeComparison(NamedTuple):
-    """A pairing by hand beside the engine's. `differs`: the first criterion in which their values differ, if
+    """A pairing by hand, and the engine's. `differs`: the first criterion in which their values differ, if
     any.
     """
 
@@ -28,7 +28,7 @@ class HandMadeComparison(NamedTuple):
 def compared(
     pairing: Pairing, contenders: Sequence[Contender], rules: PairingRules, lots: Lots
 ) -> HandMadeComparison:
-    """The pairing by hand beside the engine's. Raises PairingRefused (P1, P2) for one that cannot be
+    """The pairing by hand, and the engine's. Raises PairingRefused (P1, P2) for one that cannot be
     played.
     """
     verdict: CheckedPairing = checked(pairing, contenders, rules)

@@ -116,13 +116,13 @@ def _drawn(swapped: Swap, tilt: float) -> list[int]:
     """The numbers of some worlds that stand for the truth, as likely as they weigh; never the true one."""
     decision = swapped.decision
     chance = Random(f"drawn/{decision.match}/{decision.step}/{decision.seat}")
-    numbers = range(1, len(swapped.rows))
-    return chance.choices(numbers, weights(swapped.odds[1:], tilt), k=SAMPLES)
+    numbers = range(1, len(swapped.glimpses) + 1)
+    return chance.choices(numbers, weights([swapped.odds[at] for at in numbers], tilt), k=SAMPLES)
 
 
 def _best(swapped: Swap, at: int) -> int:
-    """The move that is best in a world; the one that was played, if none is better."""
-    row = swapped.rows[at]
+    """The move that seems best in a world to whoever peeks; the one that was played, if none does better."""
+    row = swapped.glimpses[at - 1]
     return row.index(max(row))
 
 

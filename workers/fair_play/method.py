@@ -23,19 +23,20 @@ class Method(msgspec.Struct, frozen=True):
 
     `form`: of the code that works with them; another number if it gives other results. `worlds`: with which
     the truth is compared. `batch`: other worlds, by which decisions are weighed before. `moves`: that are
-    compared in a decision. `decisions`: that count in a match, at most. `share`: of all decisions that are
-    looked at, so that late ones are, too. `least`: what knowing the truth must be worth for a decision to
-    count, in shares of a win. `sharpness`: how much more the highest places count than the middle ones.
-    `tilts`: what the other seats may be like (`tilts.py`); the evidence is the least of all. `margin`: what
-    honest seats may gain in a decision, because no sampler is perfect. `stakes`: the parts of the wealth
-    that are bet on a match; times 1 + `margin` they are below 1. `promised`: of so many honest seats at most
-    one is flagged.
+    compared in a decision. `draws`: over which a worth is a mean. `decisions`: that count in a match, at
+    most. `share`: of all decisions that are looked at, so that late ones are, too. `least`: what knowing the
+    truth must be worth for a decision to count, in shares of a win. `sharpness`: how much more the highest
+    places count than the middle ones. `tilts`: what the other seats may be like (`tilts.py`); the evidence
+    is the least of all. `margin`: what honest seats may gain in a decision, because no sampler is perfect.
+    `stakes`: the parts of the wealth that are bet on a match; times 1 + `margin` they are below 1.
+    `promised`: of so many honest seats at most one is flagged.
     """
 
     form: int = 1
     worlds: int = 24
     batch: int = 12
     moves: int = 8
+    draws: int = 2
     decisions: int = 4
     share: float = 1.0
     least: float = 0.0005

@@ -20,6 +20,7 @@ from workers.fair_play.yardstick import Yardstick
 
 KEY: Final = 32  # bytes of the key of the draws
 DIGITS: Final = 9  # of a lead: what differs by less is alike, whatever order sums were made in
+GLIMPSED: Final = 12  # worlds that stand for the truth, in what peeking might have brought
 FEW: Final = 4  # worlds that show first whether the truth matters
 HEAT: Final = 0.05  # shares of a win: a move that is so much worse is e times less usual
 
@@ -31,7 +32,8 @@ class Swap(NamedTuple):
     """A decision in many worlds, the true one first. `moves`: the one that was played first.
 
     `rows`: for each world the worth after each move. `odds`: of the seat in each world, before the move.
-    `usual`: how much each move counts in a mean, by worlds that are not among these.
+    `usual`: how much each move counts in a mean, by worlds that are not among these. `glimpses`: of some of
+    the worlds after the true one, the worth after each move with other draws, as whoever peeks may value it.
     """
 
     decision: SeatDecision
@@ -39,6 +41,7 @@ class Swap(NamedTuple):
     rows: Sequence[Values]
     odds: Odds
     usual: Sequence[float]
+    glimpses: Sequence[Values]
 
     def leads(self, move: int = 0) -> list[float]:
         """For each world how good a move is in it: 0 if none is better, -1 if none is worse."""
@@ -46,17 +49,20 @@ class Swap(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """Moves of a decision, which are compared in worlds, with the key of the draws."""
+    """Moves of a decision, which are compared in worlds."""
 
     yardstick: Yardstick
     decision: SeatDecision
     moves: Sequence[Move]
-    key: bytes
 
-    def row(self, world: Any) -> Values:
-        """What the world is worth to the seat after each of the moves."""
-        seat, setting = self.decision.seat, self.decision.setting
-        return [self.yardstick.value_after(world, setting, seat, move, self.key) for move in self.moves]
+    def row(self, world: Any, keys: Sequence[bytes]) -> Values:
+        """What the world is worth to the seat after each of the moves, on average over draws with these
+        keys.
+        """
+        return averages([[self._after(world, move, key) for move in self.moves] for key in keys])
+
+    def _after(self, world: Any, move: Move, key: bytes) -> float:
+        return self.yardstick.value_after(world, self.decision.setting, self.decision.seat, move, key)
 
     def odds(self, world: Any) -> float:
         """The log odds of the seat to win in the world, before the move."""
@@ -75,33 +81,32 @@ def swap(yardstick: Yardstick, method: Method, decision: SeatDecision) -> Swap |
     moves = yardstick.compared(
         decision.move, decision.seat, decision.offers, batch[0], most=method.moves, chance=chance
     )
-    comparison = Comparison(yardstick, decision, moves, chance.randbytes(KEY))
-    tried = _tried(comparison, batch, method.least)
+    comparison = Comparison(yardstick, decision, moves)
+    keys = [chance.randbytes(KEY) for _ in range(method.draws)]
+    tried = _tried(comparison, batch, keys[:1], method.least)
     worlds = [sample(chance) for _ in range(method.worlds if tried else 0)]
     if not worlds or _are_taken_twice(worlds):
         return None
-    return _swapped(comparison, [yardstick.whole(batch[0], decision.truth), *worlds], tried)
+    glimpses = [comparison.row(world, [chance.randbytes(KEY)]) for world in worlds[:GLIMPSED]]
+    worlds.insert(0, yardstick.whole(batch[0], decision.truth))
+    rows = [comparison.row(world, keys) for world in worlds]
+    odds = [comparison.odds(world) for world in worlds]
+    return Swap(decision, moves, rows, odds, _usual(averages(tried)), glimpses)
 
 
-def _tried(comparison: Comparison, batch: Sequence[Any], least: float) -> list[Values]:
+def _tried(comparison: Comparison, batch: Sequence[Any], keys: Sequence[bytes], least: float) -> list[Values]:
     """The rows of the batch; none if knowing the truth is worth too little. A few worlds often show that."""
     few = max(FEW, len(batch) // 3)
-    rows = [comparison.row(world) for world in batch[:few]]
+    rows = [comparison.row(world, keys) for world in batch[:few]]
     if worth_of_truth(rows) <= 0:
         return []
-    rows += [comparison.row(world) for world in batch[few:]]
+    rows += [comparison.row(world, keys) for world in batch[few:]]
     return rows if worth_of_truth(rows) >= least else []
 
 
 def _are_taken_twice(worlds: Sequence[Any]) -> bool:
     """Whether a sampler gives the same worlds again, as where drawing takes long: they are no fair sample."""
     return len({id(world) for world in worlds}) < len(worlds)
-
-
-def _swapped(comparison: Comparison, worlds: Sequence[Any], tried: Sequence[Values]) -> Swap:
-    rows = [comparison.row(world) for world in worlds]
-    odds = [comparison.odds(world) for world in worlds]
-    return Swap(comparison.decision, comparison.moves, rows, odds, _usual(averages(tried)))
 
 
 def worth_of_truth(rows: Sequence[Values]) -> float:

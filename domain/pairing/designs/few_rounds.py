@@ -15,6 +15,7 @@ from domain.pairing.sizes import TableSizes, sizes
 
 FEWEST_ROUNDS, MOST_ROUNDS = 2, 4
 RUNS: Final = 2
+MORE_RUNS: Final = 60  # divided by the number of entrants: so many runs more
 TRIALS_EACH: Final = 1_000  # exchanges tried in a run, for each entrant
 LISTED: Final = Shape(5, "smaller_tables", 4)  # the shape of the tables in the list of seatings
 LISTED_ROUNDS: Final = 3
@@ -74,10 +75,10 @@ def first_rows(entrants: int, rounds: int, byes: int) -> list[list[int]]:
     return rows
 
 
-def searched(entrants: int, rounds: int, shape: Shape, lots: Lots, runs: int = RUNS) -> tuple[Pairing, ...]:
+def searched(entrants: int, rounds: int, shape: Shape, lots: Lots) -> tuple[Pairing, ...]:
     """The best seating of entrants 1, 2, ... that some runs of a search find."""
     tables = sizes(entrants, shape)
     rows = first_rows(entrants, rounds, tables.byes)
     search = SeatingSearch(rows, tables.tables)
-    search.run(lots, runs, TRIALS_EACH * entrants)
+    search.run(lots, RUNS + MORE_RUNS // entrants, TRIALS_EACH * entrants)
     return tuple(cut([at + 1 for at in row], tables) for row in search.rows)

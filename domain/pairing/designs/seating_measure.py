@@ -99,27 +99,27 @@ def added(parts: Sequence[Measure]) -> Measure:
 def measure(rounds: Sequence[Pairing]) -> Measure:
     """What these rounds count by the nine rules."""
     numbers = sorted(rounds[0].numbers())
-    pairs = [of_pair(_relations(one, other, rounds)) for one, other in combinations(numbers, 2)]
-    return added(pairs + [of_entrant(_places(number, rounds)) for number in numbers])
+    found = [_places(pairing) for pairing in rounds]
+    parts = [of_entrant([places[number][1:] for places in found if number in places]) for number in numbers]
+    for one, other in combinations(numbers, 2):
+        parts.append(of_pair([_relation(places.get(one), places.get(other)) for places in found]))
+    return added(parts)
 
 
-def _relations(one: int, other: int, rounds: Sequence[Pairing]) -> list[int]:
-    return [
-        next(
-            (
-                relation(len(table), (table.index(other) - table.index(one)) % len(table))
-                for table in pairing.tables
-                if one in table and other in table
-            ),
-            NONE,
-        )
-        for pairing in rounds
-    ]
+def _places(pairing: Pairing) -> dict[int, tuple[int, int, int]]:
+    """For everybody at a table: which one, its seats, and their seat."""
+    return {
+        number: (at, len(table), seat)
+        for at, table in enumerate(pairing.tables)
+        for seat, number in enumerate(table)
+    }
 
 
-def _places(number: int, rounds: Sequence[Pairing]) -> list[tuple[int, int]]:
-    tables = [table for pairing in rounds for table in pairing.tables if number in table]
-    return [(len(table), table.index(number)) for table in tables]
+def _relation(one: tuple[int, int, int] | None, other: tuple[int, int, int] | None) -> int:
+    """What the other is to the one, if they share a table."""
+    if one is None or other is None or one[0] != other[0]:
+        return NONE
+    return relation(one[1], (other[2] - one[2]) % one[1])
 
 
 def fewest_meetings_again(tables: Sequence[int], rounds: int) -> int:

@@ -38,7 +38,7 @@ class SeatingSearch:
         return sum(count * weight for count, weight in zip(part, self._weights, strict=True))
 
     def _costs_of_entrants(self) -> list[int]:
-        """What an entrant adds, by the number of their places; the last digit of a round stands for a bye."""
+        """What an entrant adds, by the number of their places; the last digit of a round is that of a bye."""
         choices: list[tuple[int, int] | None] = [*self._kinds, None]
         return [
             self._weighted(of_entrant([place for place in places if place is not None]))

@@ -40,7 +40,7 @@ class SwapSearch:
         self.tables: Tables = [list(table) for table in tables]
         self._pairs, self._small = weights.pairs, weights.small
         self._full = [len(table) == seats for table in tables]
-        self._beside: Matrix = []
+        self._sums: Matrix = []
         self._places = [(at, seat) for at, table in enumerate(tables) for seat in range(len(table))]
 
     def change(self, one: tuple[int, int], other: tuple[int, int]) -> int:
@@ -105,7 +105,7 @@ class SwapSearch:
         A pass takes all pairs of tables in their order; after the first one, those of which one has changed
         in the pass before or in this one.
         """
-        self._beside = [[sum(map(row.__getitem__, table)) for table in self.tables] for row in self._pairs]
+        self._sums = [[sum(map(row.__getitem__, table)) for table in self.tables] for row in self._pairs]
         total = len(self.tables)
         changed = set(range(total))
         for _ in range(SWEEPS):
@@ -128,26 +128,26 @@ class SwapSearch:
         for seat in range(len(table)):
             for place in range(len(further)):
                 who, whom = table[seat], further[place]
-                mine, theirs = self._beside[who], self._beside[whom]
+                mine, theirs = self._sums[who], self._sums[whom]
                 change = theirs[here] + mine[there] - mine[here] - theirs[there] - 2 * pairs[who][whom]
                 if small is not None:
                     extra = small[who] - small[whom]
                     change += extra if self._full[here] else -extra
                 if change < 0:
-                    self._exchange_beside((here, seat), (there, place))
+                    self._exchange_with_sums((here, seat), (there, place))
                     made = True
         return made
 
-    def _exchange_beside(self, one: tuple[int, int], other: tuple[int, int]) -> None:
+    def _exchange_with_sums(self, one: tuple[int, int], other: tuple[int, int]) -> None:
         """Exchange the entrants at two places, and keep what each entrant and each table add together."""
         (here, seat), (there, place) = one, other
         left, came = self._pairs[self.tables[here][seat]], self._pairs[self.tables[there][place]]
         self.exchange(one, other)
-        for beside, old, new in zip(self._beside, left, came, strict=True):
+        for sums, old, new in zip(self._sums, left, came, strict=True):
             step = new - old
             if step:
-                beside[here] += step
-                beside[there] -= step
+                sums[here] += step
+                sums[there] -= step
 
 
 def improved(tables: Sequence[Sequence[int]], weights: CriteriaWeights, seats: int, lots: Lots) -> Tables:

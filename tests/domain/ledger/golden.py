@@ -8,7 +8,15 @@ from random import Random
 from typing import Final
 
 from domain.kernel.facts import ONLOOKER, REFEREE
-from domain.kernel.match.acts import Adjudicated, Paused, PenaltyGiven, Resumed, Rewound, TimeAdjusted
+from domain.kernel.match.acts import (
+    Adjudicated,
+    Annulled,
+    Paused,
+    PenaltyGiven,
+    Resumed,
+    Rewound,
+    TimeAdjusted,
+)
 from domain.kernel.notation import viewer_name
 from domain.matches import WantedMatch
 from domain.matches.agreements import TournamentPlace
@@ -35,14 +43,15 @@ def _records(ledger: int) -> dict[Path, bytes]:
         judged = arbitrated()
         named |= {("confirmed", viewer): record(judged, viewer) for viewer in VIEWERS}
         named |= {("decided", viewer): record(judged[:-1], viewer) for viewer in VIEWERS[:2]}
+        named |= {("annulled", viewer): record(arbitrated(annul=True), viewer) for viewer in VIEWERS}
     return {
         FOLDER / f"{name}-{viewer_name(viewer)}.v{ledger}.jsonl": data
         for (name, viewer), data in named.items()
     }
 
 
-def arbitrated() -> tuple[Event, ...]:
-    """The events of a match of a tournament in which an arbiter does all that arbiters may."""
+def arbitrated(*, annul: bool = False) -> tuple[Event, ...]:
+    """The events of a match of a tournament in which arbiters do what they may. `annul`: also its result."""
     log, chance, why = Log(None, SHELF), Random(9), ("7.5", "a card was misread")
     application = matches(log, chance)
     place = TournamentPlace("the open of Ithaca", 2, 5, ("ref",))
@@ -72,7 +81,10 @@ def arbitrated() -> tuple[Event, ...]:
     play(2)
     application.name_arbiters(match, ("ref", "aide"))
     application.arbitrate(match, Adjudicated("aide", ((1,), (0,)), *why), command(chance))
-    application.confirm(match)
+    if annul:
+        application.arbitrate(match, Annulled("aide", *why), command(chance))
+    else:
+        application.confirm(match)
     return tuple(log.read(match))
 
 

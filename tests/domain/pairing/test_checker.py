@@ -94,7 +94,7 @@ def test_a_repeated_meeting_at_a_larger_table_changes_the_value_on_record(third_
 
 @dataclass
 class Wrong:
-    """A pairing of nine entrants that is wrong, and what must be said of it."""
+    """A pairing of nine entrants that is wrong, and the sentences about it."""
 
     tables: tuple[tuple[int, ...], ...]
     byes: tuple[int, ...]

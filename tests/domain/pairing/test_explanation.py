@@ -1,4 +1,4 @@
-"""What is said of a pairing: a worked example, and that every sentence holds."""
+"""The explanation of a pairing: a worked example, and that every sentence holds."""
 
 from itertools import permutations
 from string import Formatter
@@ -33,7 +33,7 @@ SECOND = Pairing(((3, 1), (5, 2)), (4,))
 
 
 def test_a_table_in_sentences() -> None:
-    said = Explanations(SECOND, CONTENDERS, RULES).of_table(0)
+    sentences = Explanations(SECOND, CONTENDERS, RULES).of_table(0)
     assert [
         "Cleo and Ana share a table. Their scores are 3, 3.",
         "None of them met before.",
@@ -43,7 +43,7 @@ def test_a_table_in_sentences() -> None:
         "The table adds 1 to affiliation. The round has 1; no pairing has less than 0.",
         "The table adds 1 to seats. The round has 2; no pairing has less than 0.",
         "If Cleo and Eva changed places, score would be 2 higher.",
-    ] == [english(sentence, NAMES) for sentence in said]
+    ] == [english(sentence, NAMES) for sentence in sentences]
 
 
 def test_a_bye_in_a_sentence() -> None:
@@ -100,8 +100,8 @@ def test_the_exchange_that_is_named_is_the_one_that_costs_least() -> None:
     now = value(Pairing((first, second)), entrants, rules)
     least = [then - before for then, before in zip(min(changes), now, strict=True)]
     word, step = next((word, step) for word, step in zip(CRITERIA, least, strict=True) if step)
-    said = Explanations(last.pairing, last.contenders, rules).of_table(0)[-1]
-    assert ("worse", (("criterion", word), ("more", step))) == (said.key, said.what)
+    sentences = Explanations(last.pairing, last.contenders, rules).of_table(0)[-1]
+    assert ("worse", (("criterion", word), ("more", step))) == (sentences.key, sentences.what)
 
 
 def test_every_text_has_only_fields_that_are_filled_in() -> None:

@@ -1,4 +1,4 @@
-"""A pairing by hand beside the engine's."""
+"""A pairing by hand, and the engine's."""
 
 import pytest
 

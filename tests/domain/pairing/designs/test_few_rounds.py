@@ -55,11 +55,8 @@ def test_nobody_can_meet_again_less_often(entrants: int) -> None:
     found = measure(listed(entrants, 3, LISTED))
     again = found.met_twice + 2 * found.met_every_round
     assert fewest_meetings_again(sizes(entrants, LISTED).tables, 3) == again
-
-
-def test_from_twenty_one_entrants_on_nobody_meets_twice() -> None:
-    for entrants in (16, *range(21, 61)):
-        assert 0 == measure(listed(entrants, 3, LISTED)).met_twice
+    if entrants == 16 or entrants > 20:
+        assert 0 == again
 
 
 def test_lots_say_who_is_who() -> None:
@@ -80,7 +77,7 @@ def test_a_search_finds_what_is_not_listed() -> None:
 
 
 def test_byes_go_round() -> None:
-    rounds = searched(11, 3, LISTED, Lots(KEY, 1), runs=1)
+    rounds = listed(11, 3, LISTED)
     assert [(11,), (10,), (9,)] == [pairing.byes for pairing in rounds]
 
 
@@ -118,7 +115,7 @@ def test_the_fifth_seat_begins_like_the_fourth() -> None:
     assert 4**2 + 3**2 + 7**2 + 6**2 + 8**2 == found.transfers
 
 
-@settings(max_examples=20)
+@settings(max_examples=8)
 @given(st.integers(8, 14), st.lists(st.tuples(*[st.integers(0, 999)] * 3), min_size=1, max_size=8))
 def test_the_search_knows_what_every_exchange_changes(
     entrants: int, exchanges: list[tuple[int, int, int]]
