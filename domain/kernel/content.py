@@ -27,6 +27,9 @@ NAME: Final = re.compile(r"[A-Za-z0-9-]{1,24}")
 
 Faults = Iterator[tuple[str, str]]  # of a piece: key and complaint
 
+SHARED: Final[dict[tuple[type, bytes], Any]] = {}
+"""The pieces of all matches that this process has seen, by type and JSON: as many as there is content."""
+
 
 class ContentKind(NamedTuple, Generic[P]):
     """A kind of content: its word in files, its decoder, and its checks.
@@ -108,6 +111,14 @@ def content(kind: ContentKind[P], piece: P) -> Content:
     """Kind, name and hash: SHA-256 of the piece as JSON, its members as declared (LOTS.md)."""
     canonical = msgspec.json.encode(piece, order="deterministic")
     return Content(kind.word, piece.name, hashlib.sha256(canonical).hexdigest())  # type: ignore[attr-defined]
+
+
+def shared(piece: P) -> P:
+    """The piece, or the first that was written alike: the facts of each match bring pieces of their own, some
+    10 kB each. Tables keep the shared one, and so does what is remembered by it.
+    """
+    made: P = SHARED.setdefault((type(piece), msgspec.json.encode(piece)), piece)
+    return made
 
 
 def _name(piece: Any) -> Faults:

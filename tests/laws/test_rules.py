@@ -1,8 +1,10 @@
 """Laws of the rules, for every game: legal is accepted and nothing else, and every match ends."""
 
+import gc
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -11,7 +13,7 @@ from domain.kernel.draws import Lots
 from domain.kernel.facts import Seat
 from domain.kernel.game import Game, Move, Refused, Setting
 from domain.kernel.match.facts import Played
-from domain.kernel.match.fold import fold
+from domain.kernel.match.fold import fold, initial
 from domain.kernel.notation import encode, notation, viewers
 from domain.kernel.offers import Offer
 from tests.support.games.all_games import any_setting, folder, of_rewinds, texts
@@ -20,6 +22,7 @@ from tests.support.games.rule_sections import sections
 from tests.support.service.replayed import changed, offered
 
 BOUND = 1000  # moves of a match, of any game
+LARGE = 300  # bytes of JSON
 
 
 def positions(record: Record, chooser: Random, number: int = 8) -> Iterator[Playout]:
@@ -165,6 +168,36 @@ def test_every_match_ends_whatever_is_played(game: Game, records: list[Record]) 
         assert all(playing.view(viewer).disclosed for viewer in viewers(record.setting.seats))
         assert () == game.to_act(playing.truth.table)
         assert [()] * record.setting.seats == [playing.offers(seat) for seat in range(record.setting.seats)]
+
+
+def test_tables_share_the_content_that_facts_bring(game: Game, records: list[Record]) -> None:
+    """Boards and decks are large; each match that is remembered must not hold them once more."""
+    for record in records:
+        _table_and_pieces(game, record)  # may be the first with its pieces
+        table, pieces = _table_and_pieces(game, record)
+        assert {id(piece) for piece in pieces}.isdisjoint(_held(table))
+
+
+def _table_and_pieces(game: Game, record: Record) -> tuple[Any, list[Any]]:
+    """The table after the opening, read from JSON, and the large values in the facts that were read."""
+    steps = record.steps[: record.before + 1]
+    facts = [fact for step in steps for fact in notation(game).facts(encode(step.facts))]
+    values = [getattr(fact, name) for fact in facts for name in fact.__struct_fields__]
+    pieces = [each for each in values if isinstance(each, msgspec.Struct) and len(encode(each)) > LARGE]
+    return fold(game, facts, initial(game)).table, pieces
+
+
+def _held(root: Any) -> set[int]:
+    """The ids of all that an object refers to, also by fields that the garbage collector passes by."""
+    found: dict[int, Any] = {}
+    todo = [root]
+    while todo:
+        each = todo.pop()
+        if id(each) not in found and not isinstance(each, type | ModuleType):
+            found[id(each)] = each
+            own = [getattr(each, name) for name in getattr(each, "__struct_fields__", ())]
+            todo += [*own, *gc.get_referents(each)]
+    return set(found)
 
 
 def test_the_same_seed_and_the_same_moves_make_the_same_match(game: Game, records: list[Record]) -> None:

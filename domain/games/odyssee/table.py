@@ -24,6 +24,7 @@ from domain.games.odyssee.words import (
     OdysseeOptions,
     Ward,
 )
+from domain.kernel.content import shared
 from domain.kernel.facts import Fact, Hidden, Seat
 
 replace = msgspec.structs.replace
@@ -150,7 +151,7 @@ def _sea_laid(_: Table, fact: f.SeaLaid) -> Table:
     return Table(
         phase="under_way",
         sea=sea,
-        deck=fact.deck,
+        deck=shared(fact.deck),
         options=fact.options,
         first=fact.first,
         active=(fact.first - 1) % fact.seats,

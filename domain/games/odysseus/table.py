@@ -18,6 +18,7 @@ from domain.games.odysseus.words import (
     Space,
     Task,
 )
+from domain.kernel.content import shared
 from domain.kernel.facts import HIDDEN, Fact, Hidden, Seat
 from domain.threadsafe.evolution import Evolve, evolution
 
@@ -121,8 +122,8 @@ def _after_turn(table: Table) -> tuple[Seat, int]:
 
 def _board_laid(_: Table, fact: f.BoardLaid) -> Table:
     return Table(
-        sea=sea_of(fact.board),
-        cards=fact.cards,
+        sea=sea_of(shared(fact.board)),
+        cards=shared(fact.cards),
         options=fact.options,
         disks=fact.disks,
         reserve=fact.reserve,

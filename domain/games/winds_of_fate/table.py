@@ -23,6 +23,7 @@ from domain.games.winds_of_fate.words import (
     TileSet,
     WindsOptions,
 )
+from domain.kernel.content import shared
 from domain.kernel.facts import HIDDEN, Fact, Hidden, Seat
 from domain.threadsafe.evolution import Evolve, evolution
 
@@ -105,8 +106,8 @@ def _board_laid(_: Table, fact: f.BoardLaid) -> Table:
     nothing: tuple[Cards, ...] = ((),) * seats
     return Table(
         stage="destiny",
-        board=fact.board,
-        tiles=fact.tiles,
+        board=shared(fact.board),
+        tiles=shared(fact.tiles),
         options=fact.options,
         places=fact.places,
         order=fact.order,
