@@ -158,6 +158,16 @@ class MatchSchema(Schema):
     reserved = fields.List(
         fields.Nested(schema_of(Reservation)), required=True, **described("seats that are kept for players")
     )
+    tournament = fields.String(
+        required=True, **described("the id of the tournament that it belongs to; empty if it belongs to none")
+    )
+    tournament_round = fields.Integer(
+        required=True, **described("the round of the tournament, from 1; 0: none")
+    )
+    tournament_table = fields.Integer(required=True, **described("the table of the round, from 1; 0: none"))
+    arbiters = fields.List(
+        fields.String(), required=True, **described("the players who may decide in it as arbiters")
+    )
     people = fields.List(
         fields.Nested(PersonSchema),
         **described("who `guests` and `barred` are; only of a match that is asked for by itself"),
