@@ -37,7 +37,7 @@ class Method(msgspec.Struct, frozen=True):
     batch: int = 12
     moves: int = 8
     draws: int = 2
-    decisions: int = 4
+    decisions: int = 3
     share: float = 1.0
     least: float = 0.0005
     sharpness: int = 3
@@ -54,9 +54,9 @@ class Method(msgspec.Struct, frozen=True):
 METHODS: Final[Mapping[str, Method]] = {
     # Nobody knows or chooses anything of the cards on the rim, so its worlds are just as likely as they are.
     "odyssee": Method(margin=0.0),
-    "odysseus": Method(share=0.8, tilts=(UNTILTED, -5.0)),
-    "winds_of_fate": Method(share=0.6, tilts=(UNTILTED, -0.5)),
-    "wrath_of_poseidon": Method(share=0.6, tilts=(UNTILTED, -10.0)),
+    "odysseus": Method(tilts=(UNTILTED, -5.0)),
+    "winds_of_fate": Method(share=0.8, tilts=(UNTILTED, -0.5)),
+    "wrath_of_poseidon": Method(share=0.8, tilts=(UNTILTED, -10.0)),
 }
 """By the game. Tilts are fitted to what honest bots of several kinds met when the others played as fair bots
 do.
