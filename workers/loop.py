@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import count
 
 import psycopg
@@ -54,7 +55,10 @@ def run_as_leader(
             with connect_session(dsn) as connection:
                 if _wait_for_lock(connection, key, stop, poll, waiting):
                     leading(True)  # noqa: FBT003
-                    work(connection)
+                    try:
+                        work(connection)
+                    finally:
+                        _free_lock(connection, key)
         except retry as error:
             on_retry(error)
             stop.wait(poll)
@@ -73,3 +77,12 @@ def _wait_for_lock(
         if stop.wait(poll):
             return False
     return True
+
+
+def _free_lock(connection: Connection, key: int) -> None:
+    """Free the lock for whoever asks next, this process too.
+
+    The server frees it by itself only some time after the connection is closed.
+    """
+    with suppress(psycopg.Error):  # a session that is lost has no lock any more
+        connection.execute("SELECT pg_advisory_unlock(%s)", (key,))

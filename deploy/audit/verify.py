@@ -189,7 +189,7 @@ def _verify_file(job: Job, trusted: Policy, folders: tuple[Path, ...]) -> Verifi
     try:
         with job.file.open("rb") as opened:
             opened.seek(part.start)
-            data = opened.read(part.end - part.start)
+            data = opened.read(min(part.end - part.start, bundle.SIZE_LIMIT + 1))
     except OSError as error:
         return _unread(str(job.file), str(error.strerror))
     if len(data) > bundle.SIZE_LIMIT:

@@ -1,18 +1,15 @@
 """`nostos fair-play audit`: how well the moves of each player fit what they could know, over many records."""
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 from pathlib import Path
-from typing import Final
 
 import click
 import msgspec
 
-from deploy.fair_play.records import check_no_match_twice, read_record
-from deploy.fair_play.shared_work import processes, shared
-from deploy.terminal.console import print_json, with_json
-from deploy.terminal.content_option import shelf_with, with_content
-from deploy.terminal.errors import CommandError
+from deploy.fair_play.many_records import record_answers, tell_left_out, with_records
+from deploy.fair_play.records import DisclosedMatch
+from deploy.terminal.console import print_json
+from deploy.terminal.content_option import shelf_with
 from domain.kernel.game import Game
 from workers.fair_play.match_ranks import MatchRank, match_ranks
 from workers.fair_play.method import method_of
@@ -20,32 +17,17 @@ from workers.fair_play.seat_reports import SeatReport, by_player, seat_report
 from workers.fair_play.words import told
 from workers.fair_play.yardstick import yardstick_of
 
-MOST: Final = 10_000  # records
-HOUR: Final = 60  # minutes
-
 
 class AuditedMatch(msgspec.Struct, frozen=True):
-    """What a record says of its seats. `error`: why it says nothing; "" if it does."""
+    """What a record says of its seats."""
 
-    file: str
-    match: str = ""
-    game: str = ""
-    version: str = ""
-    at: str = ""
-    ranks: tuple[MatchRank, ...] = ()
-    error: str = ""
+    game: str
+    version: str
+    ranks: tuple[MatchRank, ...]
 
 
 @click.command
-@click.argument("records", nargs=-1, required=True, type=click.Path(path_type=Path))
-@with_content
-@click.option(
-    "--jobs", type=click.IntRange(min=1), default=None, help="Processes.  [default: one a processor]"
-)
-@click.option(
-    "--minutes", type=click.IntRange(min=1), default=HOUR, show_default=True, help="No record begins later."
-)
-@with_json
+@with_records
 def command(
     *, records: tuple[Path, ...], folders: tuple[Path, ...], jobs: int | None, minutes: int, as_json: bool
 ) -> None:
@@ -55,9 +37,8 @@ def command(
     somebody cheated. The order of the records does not matter: matches count in the order in which they
     ended.
     """
-    if len(records) > MOST:
-        raise CommandError(f"{len(records)} records are more than {MOST}")
-    audited = audit(records, folders, processes(jobs), 60 * minutes)
+    title = "Auditing records"
+    audited = record_answers(records, audited_match, folders=folders, jobs=jobs, minutes=minutes, title=title)
     reports = seat_reports(audited, folders)
     if as_json:
         shown = [msgspec.to_builtins(report) | {"words": told(report)} for report in reports]
@@ -67,36 +48,14 @@ def command(
         click.echo(f"player {report.player}")
         for line in told(report):
             click.echo(f"  {line}")
-    if len(audited) < len(records):
-        click.echo(f"{len(records) - len(audited)} records were left out: the time was over.", err=True)
+    tell_left_out(records, audited)
 
 
-def audit(
-    records: Sequence[Path], folders: tuple[Path, ...], jobs: int, seconds: float
-) -> list[AuditedMatch]:
-    """What each record says, in the order of their ends. CommandError if one cannot be audited."""
-    work = partial(audit_record, folders=folders)
-    found = list(shared(work, records, jobs=jobs, title="Auditing records", seconds=seconds))
-    error = next((each.error for each in sorted(found, key=lambda each: each.file) if each.error), "")
-    if error:
-        raise CommandError(error)
-    if not found:
-        raise CommandError("the time was over before a record was read")
-    check_no_match_twice((each.file, each.match) for each in found)
-    return sorted(found, key=lambda each: (each.at, each.match))
-
-
-def audit_record(file: Path, folders: tuple[Path, ...] = ()) -> AuditedMatch:
-    """What one record says, or why it says nothing."""
-    try:
-        read = read_record(file, folders)
-        ranks = match_ranks(yardstick_of(read.game), method_of(read.game.slug), read.game, read.steps)
-    except CommandError as error:
-        return AuditedMatch(str(file), error=str(error))
-    except LookupError as error:
-        return AuditedMatch(str(file), error=f"{file}: {error.args[0]}")
+def audited_match(read: DisclosedMatch) -> AuditedMatch:
+    """What a record says of its seats. LookupError if the bots of its game cannot value tables."""
     game = read.game
-    return AuditedMatch(str(file), read.match, game.slug, game.version, read.at, tuple(ranks))
+    ranks = match_ranks(yardstick_of(game), method_of(game.slug), game, read.steps)
+    return AuditedMatch(game.slug, game.version, tuple(ranks))
 
 
 def seat_reports(audited: Iterable[AuditedMatch], folders: tuple[Path, ...] = ()) -> list[SeatReport]:

@@ -6,7 +6,6 @@ are played by fair bots.
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
-from pathlib import Path
 from random import Random
 from statistics import fmean, pstdev
 from typing import Any, Final, Literal, get_args
@@ -15,7 +14,7 @@ import msgspec
 
 from deploy.fair_play.players import LOOK_AHEAD, SEARCH, Inferring, Peeking
 from deploy.simulation.self_play import Plan, Playout
-from domain.games import shelf
+from domain.games import SHELF
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Game, Setting
 from workers.bots.registry import strategy
@@ -49,12 +48,11 @@ class CalibrationPlan(msgspec.Struct, frozen=True):
     matches: int
     seed: int
     method: Method
-    folders: tuple[Path, ...] = ()
 
     @property
     def game(self) -> Game:
-        """The game, with the content of the folders."""
-        return shelf(*self.folders)[self.slug]
+        """The game that is played."""
+        return SHELF[self.slug]
 
     @property
     def group(self) -> int:
@@ -158,7 +156,7 @@ def _match(
     fair = strategy("fair", plan.slug)
     brains = [_player(plan, yardstick) if seat in seats else fair() for seat in range(plan.setting.seats)]
     names = ("fair",) * plan.setting.seats
-    return played(Plan(plan.slug, plan.setting, names, plan.seed, plan.folders), number, brains)
+    return played(Plan(plan.slug, plan.setting, names, plan.seed), number, brains)
 
 
 def _player(plan: CalibrationPlan, yardstick: Yardstick) -> Strategy:

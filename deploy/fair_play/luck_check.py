@@ -79,7 +79,7 @@ def command(
     """Let bots play, and compare their mean luck with 0, and their mean adjusted result with the mean
     result.
     """
-    setting = setting_of(SHELF[game], seats or SHELF[game].seats[0], ())
+    setting = setting_of(SHELF[game], SHELF[game].seats[0] if seats is None else seats, ())
     try:
         strategy(bots, game)
     except LookupError as error:

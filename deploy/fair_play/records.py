@@ -2,7 +2,6 @@
 them.
 """
 
-from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
@@ -69,9 +68,8 @@ def _check_disclosed(context: RecordContext) -> None:
 
 def check_no_match_twice(matches: Iterable[tuple[str, str]]) -> None:
     """CommandError if two files, with their matches, are of one match: it would count twice."""
-    files = dict[str, list[str]]()
+    files = dict[str, str]()
     for file, match in matches:
-        files.setdefault(match, []).append(file)
-    [(match, times), *_] = Counter({match: len(found) for match, found in files.items()}).most_common(1)
-    if times > 1:
-        raise CommandError(f"{' and '.join(files[match][:2])} are of the same match {match}")
+        if match in files:
+            raise CommandError(f"{files[match]} and {file} are of the same match {match}")
+        files[match] = file

@@ -107,7 +107,6 @@ BEFORE_ROUNDS: Final = frozenset({_S.ANNOUNCED, _S.REGISTRATION, _S.BETWEEN})
 PAIRED: Final = frozenset({_S.PAIRED})
 IN_ROUND: Final = frozenset({_S.PLAYING})
 WITH_TABLES: Final = frozenset({_S.BETWEEN, _S.PAIRED, _S.PLAYING})
-CLOSED_ENTRY: Final = WITH_TABLES
 GOING_ON: Final = BEFORE_ROUNDS | WITH_TABLES
 ENDED: Final = frozenset({_S.FINISHED, _S.CANCELLED})
 ALWAYS: Final = GOING_ON | ENDED
@@ -129,10 +128,10 @@ TOURNAMENT_STEPS: Final[Mapping[type[Fact], TournamentStep]] = {
     EntrantInvited: _Step("tournament.invited", GOING_ON, ORGANIZERS),
     EntrantUninvited: _Step("tournament.uninvited", GOING_ON, ORGANIZERS),
     EntrantRegistered: _Step("tournament.registered", REGISTERING, frozenset({_P.PLAYER, *DESK})),
-    EnteredLate: _Step("tournament.entered_late", CLOSED_ENTRY, frozenset({_P.PLAYER, *DESK})),
+    EnteredLate: _Step("tournament.entered_late", WITH_TABLES, frozenset({_P.PLAYER, *DESK})),
     RegistrationDeclined: _Step("tournament.registration_declined", BEFORE_ROUNDS, ORGANIZERS),
     EntrantWithdrew: _Step("tournament.withdrew", BEFORE_ROUNDS, ENTRANTS),
-    EntrantCheckedIn: _Step("tournament.checked_in", BEFORE_ROUNDS | WITH_TABLES, ENTRANTS | DESK),
+    EntrantCheckedIn: _Step("tournament.checked_in", GOING_ON, ENTRANTS | DESK),
     EntrantDropped: _Step("tournament.dropped", WITH_TABLES, ENTRANTS | LEADERS),
     EntrantReinstated: _Step("tournament.reinstated", GOING_ON, LEADERS),
     EntrantsSeeded: _Step("tournament.seeded", BEFORE_ROUNDS, LEADERS),

@@ -67,7 +67,7 @@ class PlacePoints(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scoring(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a result is worth (22). All points are in parts: `parts` of them are one point.
+    """What a result is worth (23). All points are in parts: `parts` of them are one point.
 
     `by`: `places` gives the points of `places`; `side` gives `win` to all seats that win, `loss` to the
     others, and `draw` if none or all of them win; `score` gives each seat the score that the game gave it.
@@ -96,7 +96,7 @@ class Scoring(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
 
 
 class ScoreLimits(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Which scores a table can have (17). `total`: of all seats together, for each seat of the table; None:
+    """Which scores a table can have (18). `total`: of all seats together, for each seat of the table; None:
     any.
 
     `ousting`: each seat that is out gives 1 to the seat before it that is still in. Then scores are in
@@ -110,14 +110,14 @@ class ScoreLimits(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknow
 
 
 class RoundClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How long a round lasts (15). When time is called, each match ends after so many more turns."""
+    """How long a round lasts (16). When time is called, each match ends after so many more turns."""
 
     seconds: Annotated[int, Meta(ge=60, le=MONTH, description="seconds from the opening of the round")]
     turns: Annotated[int, Meta(ge=0, le=100, description="turns after time is called")]
 
 
 class Counting(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """When a result counts (18), and when its match is shown.
+    """When a result counts (19), and when its match is shown.
 
     `by`: when all seats agreed (`players`), when an arbiter confirmed it (`arbiter`), or `seconds` after it
     was reported if nobody disputed it (`automatic`). `disclosed`: each match when its result counts, or all

@@ -62,8 +62,8 @@ def _changed(tournament: Tournament, number: int, **changes: Any) -> Tournament:
     return replace(tournament, rounds=(*before, replace(held, **changes), *after))
 
 
-def _at(tournament: Tournament, place: TablePlace, **changes: Any) -> Tournament:
-    """With a table that is different."""
+def with_table(tournament: Tournament, place: TablePlace, **changes: Any) -> Tournament:
+    """With a table that is different; the same tournament if there is none at this place."""
     held, table = tournament.round(place.round), tournament.table(place)
     if held is None or table is None:
         return tournament
@@ -110,7 +110,7 @@ def _time_called(tournament: Tournament, fact: TimeCalled) -> Tournament:
 
 
 def _result(tournament: Tournament, fact: TableResult) -> Tournament:
-    return _at(
+    return with_table(
         tournament,
         fact.place,
         state="reported",
@@ -129,7 +129,7 @@ def _agreed(tournament: Tournament, fact: ResultAgreed) -> Tournament:
     if table is None:
         return tournament
     disputed = tuple(each for each in table.disputed if each != fact.number)
-    return _at(tournament, fact.place, agreed=(*table.agreed, fact.number), disputed=disputed)
+    return with_table(tournament, fact.place, agreed=(*table.agreed, fact.number), disputed=disputed)
 
 
 def _disputed(tournament: Tournament, fact: ResultDisputed) -> Tournament:
@@ -137,12 +137,12 @@ def _disputed(tournament: Tournament, fact: ResultDisputed) -> Tournament:
     if table is None:
         return tournament
     agreed = tuple(each for each in table.agreed if each != fact.number)
-    return _at(tournament, fact.place, disputed=(*table.disputed, fact.number), agreed=agreed)
+    return with_table(tournament, fact.place, disputed=(*table.disputed, fact.number), agreed=agreed)
 
 
 def _confirmed(tournament: Tournament, fact: ResultsConfirmed) -> Tournament:
     for place in fact.places:
-        tournament = _at(tournament, place, state="confirmed")
+        tournament = with_table(tournament, place, state="confirmed")
     return tournament
 
 
@@ -153,11 +153,11 @@ def _corrected(tournament: Tournament, fact: ResultCorrected) -> Tournament:
     paired = len(tournament.rounds)
     made = Correction(fact.before, fact.after, fact.reason, fact.rule, fact.by, paired)
     corrections = (*table.corrections, made)
-    return _at(tournament, fact.place, outcome=fact.after, absent=fact.absent, corrections=corrections)
+    return with_table(tournament, fact.place, outcome=fact.after, absent=fact.absent, corrections=corrections)
 
 
 def _adjourned(tournament: Tournament, fact: TableAdjourned) -> Tournament:
-    return _at(tournament, fact.place, state="adjourned")
+    return with_table(tournament, fact.place, state="adjourned")
 
 
 def _annulled(tournament: Tournament, fact: TableAnnulled) -> Tournament:
@@ -165,7 +165,7 @@ def _annulled(tournament: Tournament, fact: TableAnnulled) -> Tournament:
     if table is None:
         return tournament
     ended = (*table.ended, EndedMatch(fact.match, fact.how, fact.reason, fact.head))
-    return _at(
+    return with_table(
         tournament,
         fact.place,
         state="annulled",
@@ -183,12 +183,12 @@ def _replayed(tournament: Tournament, fact: TableReplayed) -> Tournament:
         return tournament
     state = "adjourned" if held.state == "closed" else "playing"
     matches, listed = (*table.matches, fact.match), (*table.listed, tournament.at)
-    return _at(tournament, fact.place, state=state, matches=matches, listed=listed)
+    return with_table(tournament, fact.place, state=state, matches=matches, listed=listed)
 
 
 def _closed(tournament: Tournament, fact: RoundClosed) -> Tournament:
     for table in fact.adjourned:
-        tournament = _at(tournament, TablePlace(fact.round, table), state="adjourned")
+        tournament = with_table(tournament, TablePlace(fact.round, table), state="adjourned")
     return _changed(tournament, fact.round, state="closed")
 
 

@@ -20,8 +20,8 @@ EntrantState = Literal["in", "dropped", "withdrawn", "declined"]
 TableState = Literal["paired", "playing", "reported", "confirmed", "adjourned", "annulled"]
 RoundState = Literal["paired", "open", "closed"]
 
-SETTLED: frozenset[TableState] = frozenset({"confirmed", "adjourned", "annulled"})
-"""States of tables for which the tournament does not wait."""
+DECIDED: frozenset[TableState] = frozenset({"confirmed", "annulled"})
+"""States of tables that have a result that counts, or none for good."""
 
 
 class StaffMember(msgspec.Struct, frozen=True):
@@ -284,7 +284,7 @@ class Tournament(msgspec.Struct, frozen=True):
     def table(self, place: TablePlace) -> TournamentTable | None:
         """The table at this place, or None."""
         held = self.round(place.round)
-        return held.tables[place.table - 1] if held and place.table <= len(held.tables) else None
+        return held.tables[place.table - 1] if held and 0 < place.table <= len(held.tables) else None
 
     def places(self) -> Iterator[tuple[TablePlace, TournamentTable]]:
         """All tables of all rounds, with their places."""

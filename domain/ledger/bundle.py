@@ -167,7 +167,7 @@ def read(data: bytes) -> Bundle:
     NoRecord if the file is not even a damaged record. The header says which lines follow, so a file that
     does not have them is refused before they are read.
     """
-    first = _first(data)
+    first = first_line(data)
     order = _order(first.line.header, data.count(b"\n"))
     *lines, rest = data.split(b"\n")
     if rest:
@@ -176,8 +176,11 @@ def read(data: bytes) -> Bundle:
     return _sorted(first.line, [first, *(_due(number, *pair) for number, pair in enumerate(following, 2))])
 
 
-def _first(data: bytes) -> Numbered:
-    """The header. If the first line is none, a few more lines tell whether the file is a record at all."""
+def first_line(data: bytes) -> Numbered:
+    """The header of the record with which the data begin. CheckFailed if it is none.
+
+    NoRecord if none of the next few lines is one of a record either.
+    """
     beginning = data[: LOOK * HEADER_LIMIT].split(b"\n", LOOK)[:LOOK]
     try:
         return _due(1, beginning[0][:HEADER_LIMIT], HeaderLine)
@@ -228,11 +231,6 @@ def length(header: Header) -> int:
     """How many lines a record with this header has."""
     steps = header.steps * (2 if header.openings else 1)
     return 2 + steps + header.receipts + header.checkpoints
-
-
-def first_line(data: bytes) -> Numbered:
-    """The header of the record with which the data begin. CheckFailed or NoRecord if it is none."""
-    return _first(data)
 
 
 def _order(header: Header, count: int) -> list[type]:

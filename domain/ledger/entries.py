@@ -14,6 +14,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from domain.competition.facts import TournamentOpened
+from domain.competition.lifecycle import TOURNAMENT_STEPS, Party
 from domain.kernel.facts import ONLOOKER, REFEREE, Audience, Fact, Viewer, known, seen_by_each
 from domain.kernel.match.facts import Opened
 from domain.kernel.match.fold import seen
@@ -140,6 +141,17 @@ def addressed(facts: Sequence[Fact]) -> tuple[Viewer, ...]:
     """
     to = {number for fact in facts if Audience.SHARED in fact.audiences.values() for number in _to(fact)}
     return (REFEREE, *sorted(to))
+
+
+def acting(first: Fact) -> int | None:
+    """The `seat` of a step of a tournament that begins with this fact: the number of the entrant who makes
+    it, or gets it by it; None if the staff or the service makes it.
+    """
+    parties = TOURNAMENT_STEPS[type(first)].parties
+    if getattr(first, "by", "") or parties.isdisjoint({Party.ENTRANT, Party.PLAYER}):
+        return None
+    number: int | None = getattr(first, "number", None)
+    return number
 
 
 def _to(fact: Any) -> tuple[int, ...]:

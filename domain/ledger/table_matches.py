@@ -4,17 +4,16 @@ Who knows the tournament's seed can compute both again. So nobody can choose a m
 know who sits at the table. FORMAT.md has the bytes.
 """
 
-import hashlib
 import hmac
 from typing import Final, NamedTuple
+from uuid import UUID, uuid5
 
 from domain.competition.round_facts import TableMatch, TablePlace
 from domain.kernel.draws import commitment
 
 SEED_LABEL: Final = b"nostos/table-seed/1"
-TABLES: Final = bytes.fromhex("4e6f73746f735b6b9c657973a0c0de06")  # the namespace of what opens a match
-MATCHES: Final = bytes.fromhex("4e6f73746f735b6b9c657973a0c0de02")  # the namespace of the ids of matches
-VERSION, VARIANT = 0x50, 0x80
+TABLES: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de06")  # the namespace of what opens a match
+MATCHES: Final = UUID("4e6f7374-6f73-5b6b-9c65-7973a0c0de02")  # the namespace of the ids of matches
 
 
 class ListedMatch(NamedTuple):
@@ -34,12 +33,12 @@ class ListedMatch(NamedTuple):
 
 def opening_id(listed: ListedMatch) -> str:
     """The id of the command that opens the match: a UUID of version 5 (RFC 9562)."""
-    return _uuid(TABLES, listed.name)
+    return str(uuid5(TABLES, listed.name))
 
 
 def match_id(listed: ListedMatch) -> str:
     """The id of the match: it follows from that of the command, as that of any match."""
-    return _uuid(MATCHES, opening_id(listed))
+    return str(uuid5(MATCHES, opening_id(listed)))
 
 
 def match_seed(seed: bytes, listed: ListedMatch) -> bytes:
@@ -50,11 +49,3 @@ def match_seed(seed: bytes, listed: ListedMatch) -> bytes:
 def table_match(seed: bytes, listed: ListedMatch) -> TableMatch:
     """The match, as the tournament lists it."""
     return TableMatch(match_id(listed), commitment(match_seed(seed, listed)))
-
-
-def _uuid(space: bytes, name: str) -> str:
-    made = bytearray(hashlib.sha1(space + name.encode(), usedforsecurity=False).digest()[:16])
-    made[6] = made[6] & 0x0F | VERSION
-    made[8] = made[8] & 0x3F | VARIANT
-    text = made.hex()
-    return f"{text[:8]}-{text[8:12]}-{text[12:16]}-{text[16:20]}-{text[20:]}"

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Final
 
+from domain.pairing.history import not_met
 from domain.pairing.model import Contender, Criterion, PairingRules, Value
 from domain.pairing.objective import OF_BYES, OF_MEETINGS, OF_PAIRS, OF_SEATS, OF_SMALL_TABLES
 from domain.pairing.search.matching import FREE, maximum_matching
@@ -138,8 +139,4 @@ def least_together(members: int, tables: Sequence[int]) -> int:
 
 def least_rematches(seated: Sequence[Contender]) -> int:
     """At tables of two, the pairs that a largest matching of entrants who did not meet leaves over."""
-    allowed = [
-        [at for at, other in enumerate(seated) if other is not one and other.number not in one.met]
-        for one in seated
-    ]
-    return maximum_matching(allowed).count(FREE) // 2
+    return maximum_matching(not_met(seated)).count(FREE) // 2

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from domain.pairing.bounds import least_rematches
 from domain.pairing.model import Contender, Entrants, Pairing, PairingRules, Shape, Value
-from domain.pairing.objective import OF_PAIRS, value
+from domain.pairing.objective import value
 
 
 class Violation(NamedTuple):
@@ -131,16 +131,21 @@ def _byes(pairing: Pairing, entrants: Entrants) -> list[Violation]:
 def _rematches(pairing: Pairing, contenders: Sequence[Contender], rules: PairingRules) -> list[Violation]:
     """P5: at tables of two there are no more rematches than there must be, if they are declared to
     count first.
+
+    If some must be, the fewest are promised only where no other criterion is before them, and where nobody
+    met anybody twice: else two pairs who meet again may cost less than one.
     """
-    between = [word for word in rules.criteria if word in OF_PAIRS]
-    first = between[: between.index("repeats")] if "repeats" in between else between
-    if rules.shape.seats > 2 or len(first) == len(between) or set(first) - {"met_every_round"}:  # noqa: PLR2004
+    if rules.shape.seats > 2 or "repeats" not in rules.criteria:  # noqa: PLR2004
+        return []
+    before = set(rules.criteria[: rules.criteria.index("repeats")]) - {"byes", "small_tables"}
+    if before - {"met_every_round"}:
         return []
     by_number = {one.number: one for one in contenders}
     seated = [by_number[number] for table in pairing.tables for number in table]
     again = [table for table in pairing.tables if table[1] in by_number[table[0]].met]
     fewest = least_rematches(seated)
-    if len(again) <= fewest or (first and fewest):
+    twice = any(len(set(one.met)) < len(one.met) for one in seated)
+    if len(again) <= fewest or (fewest and (before or twice)):
         return []
     return [Violation("P5", f"{len(again)} pairs meet again, such as {again[0]}; {fewest} must")]
 

@@ -176,7 +176,7 @@ class Explanations:
                 chosen = _Exchange(mine[1], theirs[1], tables[0][one], tables[1][two])
         return self._sentence(self._pairing.tables[at], self._pairing.tables[other], chosen)
 
-    def _sentence(self, table: Table, other: Table, made: "_Exchange") -> Sentence:
+    def _sentence(self, table: Table, other: Table, made: _Exchange) -> Sentence:
         """What an exchange changes: the first criterion that differs decides."""
         who = (self._numbers[made.one], self._numbers[made.two])
         then = self._values(self._named(made.mine), self._named(made.theirs))

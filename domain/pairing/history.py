@@ -34,6 +34,15 @@ def played(number: int, rounds: Sequence[Pairing], seats: int) -> EntrantHistory
     return EntrantHistory(byes, tuple(counts), tuple(sorted(met)), tuple(sorted(followed)), small)
 
 
+def not_met(seated: Sequence[Contender]) -> list[list[int]]:
+    """For each entrant the places in the list of those whom they did not meet, in their order."""
+    found = []
+    for one in seated:
+        met = {one.number, *one.met}
+        found.append([at for at, other in enumerate(seated) if other.number not in met])
+    return found
+
+
 def with_history(contender: Contender, rounds: Sequence[Pairing], seats: int) -> Contender:
     """The contender with what these rounds say of them, and nothing else of what happened before."""
     return replace(contender, **played(contender.number, rounds, seats)._asdict())

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from domain.kernel.draws import Lots
+from domain.pairing.history import not_met
 from domain.pairing.model import Contender, Pairing, PairingRules, Value, by_number
 from domain.pairing.objective import value
 from domain.pairing.search.matching import FREE, maximum_matching
@@ -87,11 +88,7 @@ class SwissRound:
         """Pairs of entrants who did not meet, as many as there can be; who is left over is paired in
         order.
         """
-        allowed = [
-            [at for at, other in enumerate(self._seated) if other is not one and other.number not in one.met]
-            for one in self._seated
-        ]
-        partners = maximum_matching(allowed)
+        partners = maximum_matching(not_met(self._seated))
         left = [at for at, partner in enumerate(partners) if partner == FREE]
         pairs = [[at, partner] for at, partner in enumerate(partners) if at < partner]
         return pairs + [left[at : at + 2] for at in range(0, len(left), 2)]

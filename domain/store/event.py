@@ -186,7 +186,7 @@ UPCASTERS: Final[tuple[Upcaster, ...]] = (_unsealed,)
 """UPCASTERS[v - 1] turns a body of version v (with its topic) into version v + 1. They never change."""
 
 TOURNAMENT: Final = "tournament."  # the beginning of the topics of tournaments
-EVERY_TOURNAMENT_FACT: Final[Any] = tuple[Union[TOURNAMENT_FACTS], ...]  # type: ignore[valid-type]  # noqa: UP007  # the same
+EVERY_TOURNAMENT_FACT: Final[Any] = tuple[Union[TOURNAMENT_FACTS], ...]  # type: ignore[valid-type]  # noqa: UP007  # from the list
 ACCOUNT_FACTS: Final[Any] = tuple[Union[account_facts.FACTS], ...]  # type: ignore[valid-type]  # noqa: UP007  # from the list
 
 

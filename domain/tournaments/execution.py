@@ -21,7 +21,7 @@ from domain.kernel.facts import Fact
 from domain.kernel.game import Refused, Shelf
 from domain.kernel.notation import Frame
 from domain.ledger.canonical import to_microseconds
-from domain.ledger.entries import ASKED, command_commitment, salt
+from domain.ledger.entries import ASKED, acting, command_commitment, salt
 from domain.matches.state import asked
 from domain.store import SERVICE, Command, CommandResult, Decision, Log, Order, Streams
 from domain.store.stream_cache import MB
@@ -183,11 +183,4 @@ def decided(
     admit(context.tournament, facts, context.at, shelf, made)
     if context.player != SERVICE:
         bounds.check(taken, first, staff=bool(context.roles))
-    seat = None if getattr(first, "by", "") else _own_number(context, first)
-    return Decision(TOURNAMENT_STEPS[type(first)].topic, "", seat, facts)
-
-
-def _own_number(context: TournamentContext, first: Fact) -> int | None:
-    """The number for which an entrant acts, or that they get; None if nobody acts for a number."""
-    number: int | None = getattr(first, "number", None)
-    return None if context.player == SERVICE else number
+    return Decision(TOURNAMENT_STEPS[type(first)].topic, "", acting(first), facts)

@@ -118,10 +118,9 @@ class ResultCommands(TournamentCommands):
     def confirm_due(self, tournament: UUID) -> AcceptedStep | None:
         """19: let the results count that do by the regulations; None if there is none. The service does."""
         state = self._current(tournament)
-        at = state.step
-        if not self._due(state.truth):
+        if not _due(state.truth, self.moment(), self._shelf):
             return None
-        asked = command(SERVICE, f"{tournament}/confirm/{at}", "confirm_due", at)
+        asked = command(SERVICE, f"{tournament}/confirm/{state.step}", "confirm_due", state.step)
 
         def make(context: TournamentContext) -> tuple[Fact, ...]:
             due = _due(context.tournament, context.at, self._shelf)
@@ -129,9 +128,6 @@ class ResultCommands(TournamentCommands):
             return (ResultsConfirmed(due[:MOST_AT_ONCE], how),)
 
         return self._execute(tournament, SERVICE, asked, make)
-
-    def _due(self, tournament: Tournament) -> tuple[TablePlace, ...]:
-        return _due(tournament, self.moment(), self._shelf)
 
     def correct(
         self,
@@ -205,4 +201,6 @@ def _counts(tournament: Tournament, at: int, place: TablePlace, shelf: Shelf, ho
 def _due(tournament: Tournament, at: int, shelf: Shelf) -> tuple[TablePlace, ...]:
     """19: the tables whose results count now by the regulations, and are not confirmed yet."""
     how = tournament.rules.counting.by
+    if how == "arbiter":  # then none counts by itself
+        return ()
     return tuple(place for place, _ in tournament.places() if _counts(tournament, at, place, shelf, how))

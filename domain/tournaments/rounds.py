@@ -10,6 +10,7 @@ from domain.competition import errors
 from domain.competition.draws import link_of
 from domain.competition.facts import TournamentDraw, TournamentFinished
 from domain.competition.fold import fold
+from domain.competition.lifecycle import TOURNAMENT_STEPS
 from domain.competition.referee.pairings import value_of
 from domain.competition.referee.rounds import check_next_round, next_pairing, without_result
 from domain.competition.round_facts import (
@@ -51,6 +52,8 @@ class RoundCommands(TournamentCommands):
         """
 
         def make(context: TournamentContext) -> PairedStep:
+            if TOURNAMENT_STEPS[RoundPaired].parties.isdisjoint(context.roles):
+                raise errors.NotStaff("by")  # before the pairing, which takes long to make
             check_next_round(context.tournament, number)
             draw = next_draw(context.tournament, beacon)
             made = next_pairing(context.tournament, number, draw)

@@ -12,7 +12,7 @@ from uuid import UUID
 import msgspec
 from psycopg import Connection, Cursor, sql
 
-from domain.kernel.match.lifecycle import Status
+from domain.kernel.match.lifecycle import GOING_ON, Status
 from domain.store.errors import NewerEvent
 from domain.store.postgres.connections import json_rows
 from domain.threadsafe.decoder import Decoder, is_unfamiliar
@@ -62,14 +62,20 @@ class Lobby:
     tables = ("lobby", "lobby_steps")
 
     def write(self, cursor: Cursor, batch: Sequence[Recorded]) -> Iterable[Message]:
-        """Read and write each match of the batch once; messages to the onlookers of delayed matches."""
+        """Read and write each match of the batch once, or twice if it was paused in it; messages to the
+        onlookers of delayed matches.
+        """
         events = [event for _, event in batch]
         listings = _load(cursor, {event.stream for event in events})
-        delayed = []
+        delayed, paused = [], dict[UUID, Listing]()
         for event in events:
             listings[event.stream] = after = follow(listings.get(event.stream), event)
             if after.broadcast is not None:
                 delayed.append(broadcasts.LobbyStepRow(after.match, after.step, after.shown_at, after))
+            if after.status is Status.PAUSED:
+                paused[after.match] = after
+        if paused:  # saved although the match may go on in the batch: the clock must look at it again
+            cursor.execute(SAVE, (json_rows(list(paused.values())),))
         cursor.execute(SAVE, (json_rows(list(listings.values())),))
         shown = {row.match: _shown_upto(listings[row.match]) for row in delayed}
         return broadcasts.keep(cursor, delayed, shown) if delayed else ()
@@ -271,9 +277,8 @@ def hosted(connection: Connection, player: str) -> int:
 def seated(connection: Connection, player: str) -> int:
     """In how many matches that are not over the player has a seat."""
     found = connection.execute(
-        "SELECT count(*) FROM nostos.lobby"
-        " WHERE players @> ARRAY[%s] AND status IN ('open', 'revealing', 'playing', 'paused', 'decided')",
-        (player,),
+        "SELECT count(*) FROM nostos.lobby WHERE players @> ARRAY[%s] AND status = ANY(%s)",
+        (player, [status.value for status in GOING_ON]),
     ).fetchone()
     return 0 if found is None else int(found[0])
 

@@ -117,7 +117,7 @@ class _Sum:
         for _ in range(self._draws):
             others.append(redraws.redrawn(game, self._setting, before, part, chance))
             if not others[0].by_chance and game.slug not in UNSEEN:
-                return []
+                return []  # whether a step comes to its first draw does not depend on chance
         by_chance = any(other.by_chance for other in others) or redraws.turned(game, before, made)
         return [other.table for other in others] if by_chance else []
 
@@ -130,8 +130,9 @@ def _played(
 ) -> tuple[list[float], list[float]]:
     """For each seat the luck of its guesses, and the quality of its decisions."""
     guesses, quality = [0.0] * seats, [0.0] * seats
-    for decision in chosen if method else ():
-        assert method is not None
+    if method is None:
+        return guesses, quality
+    for decision in chosen:
         swapped = swap(yardstick, method, decision)
         if swapped is not None:
             guesses[decision.seat] += guess(swapped)

@@ -39,7 +39,10 @@ class RankedDecision(msgspec.Struct, frozen=True):
 
 
 class MatchRank(msgspec.Struct, frozen=True):
-    """One match of a seat while one player had it. `gains`: from -1 on, and 0 on average if it is honest."""
+    """One match of a seat while one player had it. `gains`: at most 0 on average if it is honest.
+
+    None is below -1 less the margin.
+    """
 
     match: str
     seat: Seat
@@ -56,14 +59,13 @@ def match_ranks(
     steps: Steps,
     *,
     seats: Callable[[Seat], bool] = lambda _: True,
-    seen: Callable[[Swap], object] = lambda _: None,
 ) -> list[MatchRank]:
     """What a disclosed match says of each seat, and of each player who had it.
 
-    `seats`: which of them are looked at. `seen`: is given every decision that counts.
+    `seats`: which of them are looked at.
     """
     chosen = (decision for decision in decisions(game, steps) if seats(decision.seat))
-    return rank(chosen, method, yardstick, seen)
+    return rank(chosen, method, yardstick)
 
 
 def rank(
@@ -72,7 +74,7 @@ def rank(
     yardstick: Yardstick,
     seen: Callable[[Swap], object] = lambda _: None,
 ) -> list[MatchRank]:
-    """The same from decisions of one match, in their order."""
+    """The same from decisions of one match, in their order. `seen`: is given every decision that counts."""
     counted: dict[tuple[Seat, str], list[RankedDecision]] = {}
     looked: dict[tuple[Seat, str], int] = {}
     match = ""

@@ -2,7 +2,8 @@
 
 In each decision other worlds stand for the truth. A seat that peeks plays what is best in that world; one
 that does not plays what was played. So a match is made of what each decision might have brought, and many
-such series of matches are tried. All that is used follows from what the seat knew.
+such series of matches are tried. Of the truth nothing is used but that it is one of the worlds among which
+they have their places.
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,7 @@
 """The words of a report. They tell how rare a score is, never who cheated; a person decides what it means."""
 
 from collections.abc import Iterator, Sequence
+from math import floor
 
 from workers.fair_play.error_rates import ErrorRate
 from workers.fair_play.luck import Luck
@@ -15,6 +16,7 @@ ALTERNATIVES = (
 PEOPLE = "People review it, and the player answers."
 SHORT = 12  # characters of a fingerprint
 USUAL = 2  # a score that more than every second seat may have
+RAREST = 10**12  # whatever is rarer is told as this; evidence may be infinite
 
 
 def told(report: SeatReport) -> list[str]:
@@ -88,8 +90,8 @@ def luck_told(luck: Luck) -> str:
 
 
 def _rare(number: float) -> str:
-    """A number without false precision."""
-    return f"{number:,.0f}"
+    """A number without false precision. It is never rounded up: "at most 1 in" so many must hold."""
+    return f"{floor(min(number, RAREST)):,}"
 
 
 def _number(count: int, one: str, many: str) -> str:

@@ -23,7 +23,7 @@ from workers.bots.search import model, rules
 from workers.bots.search.model import Model
 from workers.fair_play import worths
 
-LABEL: Final = b"nostos/yardstick/1"
+LABEL: Final = b"nostos/yardstick/1"  # another number if this module gives other values
 WORD: Final = 8  # bytes of a hash that make a random worth
 TRIES: Final = 3  # times as many moves are drawn as are wanted, because some come twice
 
@@ -95,7 +95,7 @@ class Yardstick:
 
     @cached_property
     def fingerprint(self) -> str:
-        """SHA-256 of the name, the game with the version of its rules, and all code that gives the values."""
+        """SHA-256 of the name, the game with the version of its rules, and the code of its judge."""
         made = hashlib.sha256(LABEL)
         for text in (self.name, self.game.slug, self.game.version, *map(_text, self._sources())):
             data = text.encode()

@@ -1,11 +1,18 @@
 """The files of records: each holds one, or is the archive of a tournament with several."""
 
 from collections.abc import Iterator, Sequence
+from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import NamedTuple
 
 from domain.ledger.record import CheckFailed
-from domain.ledger.verify.tournaments.archive import BEGINNING, Part, is_archive, read_archive
+from domain.ledger.verify.tournaments.archive import (
+    BEGINNING,
+    ArchiveHeader,
+    Part,
+    is_archive,
+    read_archive,
+)
 
 
 class Job(NamedTuple):
@@ -31,11 +38,17 @@ def jobs_in(files: Sequence[Path]) -> Iterator[Job]:
             yield Job(file)
             continue
         try:
-            header, parts = read_archive(file.read_bytes())
+            header, parts = _read(file)
         except CheckFailed as failure:
             yield Job(file, broken=str(failure))
             continue
         yield from (Job(file, part, header.tournament) for part in parts)
+
+
+def _read(file: Path) -> tuple[ArchiveHeader, Sequence[Part]]:
+    """Where the records of an archive are, which may be larger than the memory. CheckFailed as they say."""
+    with file.open("rb") as opened, mmap(opened.fileno(), 0, access=ACCESS_READ) as data:
+        return read_archive(data)
 
 
 def _is_archive(file: Path) -> bool:

@@ -1,6 +1,5 @@
 """The opening, the regulations and the staff: sections 1 to 5 of domain/tournaments/RULES.md."""
 
-import re
 from typing import Final
 
 from domain.competition import errors
@@ -25,7 +24,6 @@ from domain.kernel.facts import Hidden
 LOOKING: Final[frozenset[StaffRole]] = frozenset({"organizer", "arbiter", "commentator"})
 """Roles whose holders may see more of matches than entrants do."""
 MOST_STAFF: Final = 50
-SECRET: Final = re.compile("[0-9a-f]{64}")
 
 
 def check_opened(case: Case, fact: TournamentOpened) -> None:
@@ -50,7 +48,7 @@ def _check_hash(regulations: Regulations, sha256: str) -> None:
 
 def _check_seed(opened: TournamentOpened, seed: str) -> None:
     """11: the seed is the one that the opening commits to."""
-    if SECRET.fullmatch(seed) is None:
+    if SHA256.fullmatch(seed) is None:
         raise errors.WrongSeed("seed")
     made = chain_commitment(
         bytes.fromhex(seed), bytes.fromhex(opened.tournament.replace("-", "")), opened.links

@@ -13,7 +13,7 @@ from domain.kernel.game import Shelf
 from domain.kernel.terms import MATCH_ID
 from domain.kernel.text_rules import legible
 
-SHA256: Final = re.compile("[0-9a-f]{64}")
+SHA256: Final = re.compile("[0-9a-f]{64}")  # and all else that is 32 bytes in hex
 LONGEST_TEXT: Final = 500  # characters of a question, an answer, an announcement
 
 

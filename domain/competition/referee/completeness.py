@@ -4,12 +4,11 @@ What is missing or different is said in sentences. Whoever has the records of th
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Final
 
 import msgspec
 
 from domain.competition.round_facts import TableMatch
-from domain.competition.state import Tournament, TournamentTable
+from domain.competition.state import DECIDED, Tournament, TournamentTable
 from domain.kernel.game import Outcome
 
 
@@ -57,18 +56,15 @@ class Completeness(msgspec.Struct, frozen=True):
         return not self.missing
 
 
-NO_OUTCOME: Final = "annulled"
-
-
 def tallied(tournament: Tournament) -> MatchTally:
     """The matches of a tournament, counted."""
     tables = [table for _, table in tournament.places() if table.matches]
     return MatchTally(
         listed=sum(len(table.matches) for table in tables),
-        counting=sum(table.state == "confirmed" and bool(table.match) for table in tables),
+        counting=sum(table.state == "confirmed" for table in tables),
         annulled=sum(len(table.ended) for table in tables),
         replaced=sum(len(table.matches) - 1 for table in tables),
-        without=sum(table.state not in ("confirmed", NO_OUTCOME) for table in tables),
+        without=sum(table.state not in DECIDED for table in tables),
     )
 
 

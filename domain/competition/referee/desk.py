@@ -60,7 +60,7 @@ def check_decided(case: Case, fact: AppealDecided) -> None:
     ruling = tournament.rulings[tournament.appeals[fact.appeal - 1].ruling - 1]
     if not fact.panel or ruling.by in fact.panel or len(set(fact.panel)) != len(fact.panel):
         raise errors.NotStaff("panel")
-    if fact.ruling and not (fact.upheld and fact.ruling <= len(tournament.rulings)):
+    if fact.ruling and not (fact.upheld and 0 < fact.ruling <= len(tournament.rulings)):
         raise errors.NoSuchNotice("ruling")
     check_text("answer", fact.answer, LONGEST_TEXT)
     check_text("rule", fact.rule)

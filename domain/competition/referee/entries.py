@@ -57,7 +57,7 @@ def check_uninvited(case: Case, fact: EntrantUninvited) -> None:
 
 def check_registered(case: Case, fact: EntrantRegistered) -> None:
     """6: the next number, for a player who may enter."""
-    _check_entry(case.tournament, fact, invited=bool(fact.by))
+    _check_entry(case.tournament, fact)
     if fact.commitment and SHA256.fullmatch(fact.commitment) is None:
         raise errors.BadLotsContribution("commitment")
 
@@ -68,7 +68,7 @@ def check_late(case: Case, fact: EnteredLate) -> None:
     if fact.since != len(tournament.rounds) + 1:
         raise errors.WrongRound("since")
     _check_late_round(tournament)
-    _check_entry(tournament, fact, invited=bool(fact.by))
+    _check_entry(tournament, fact)
 
 
 def _check_late_round(tournament: Tournament) -> None:
@@ -77,22 +77,27 @@ def _check_late_round(tournament: Tournament) -> None:
         raise errors.TooLate
 
 
-def _check_entry(tournament: Tournament, fact: EntrantRegistered | EnteredLate, *, invited: bool) -> None:
-    """6: what holds for every entry. `invited`: the staff enters the player."""
+def _check_entry(tournament: Tournament, fact: EntrantRegistered | EnteredLate) -> None:
+    """6: what holds for every entry. Whom the staff enters needs no invitation."""
     if fact.number != len(tournament.entrants) + 1:
         raise errors.WrongNumber("number")
     if plays(tournament, fact.player):
         raise errors.AlreadyEntered("player")
     if may_look(tournament, fact.player):
         raise errors.PlaysThemself("player")
-    if tournament.rules.registration == "invited" and not invited and fact.player not in tournament.invited:
+    if tournament.rules.registration == "invited" and not fact.by and fact.player not in tournament.invited:
         raise errors.EntryByInvitation("player")
-    if sum(each.state == "in" for each in tournament.entrants) >= tournament.rules.capacity:
-        raise errors.TournamentFull
+    _check_room(tournament)
     if len(tournament.entrants) >= MOST_ENTRIES:
         raise errors.TooManyActs
     if fact.affiliation:
         check_text("affiliation", fact.affiliation, LONGEST_AFFILIATION)
+
+
+def _check_room(tournament: Tournament) -> None:
+    """6: one more may take part."""
+    if sum(each.state == "in" for each in tournament.entrants) >= tournament.rules.capacity:
+        raise errors.TournamentFull
 
 
 def check_declined(case: Case, fact: RegistrationDeclined) -> None:
@@ -133,7 +138,9 @@ def check_dropped(case: Case, fact: EntrantDropped) -> None:
 
 
 def check_reinstated(case: Case, fact: EntrantReinstated) -> None:
-    """9: who dropped comes back; who was declined does before the first round."""
+    """9: who dropped comes back; who was declined does before the first round. As for an entry, there is room
+    (6), and they are no staff who may look (4).
+    """
     tournament = case.tournament
     entrant = entrant_in(tournament, fact.number)
     declined = entrant.state == "declined" and not tournament.rounds
@@ -141,6 +148,9 @@ def check_reinstated(case: Case, fact: EntrantReinstated) -> None:
         raise errors.NotTakingPart("number")
     if tournament.number_of(entrant.player) != entrant.number:
         raise errors.AlreadyEntered("number")
+    if may_look(tournament, entrant.player):
+        raise errors.PlaysThemself("number")
+    _check_room(tournament)
     check_text("reason", fact.reason)
 
 

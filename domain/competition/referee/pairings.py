@@ -44,12 +44,10 @@ def paired(tournament: Tournament, number: int, draw: TournamentDraw) -> PairedR
         scheduled = _scheduled(tournament, number, key, there)
         gone = frozenset(scheduled.numbers()) - frozenset(playing)
         pairing = scheduled.without(gone, tournament.rules.game(number).shape.fewest)
-    else:
-        found = contenders(tournament, number, key, playing)
-        rules = tournament.rules.pairing_rules(number)
-        pairing = swiss.paired(found, rules, pairing_lots(key))
-        return PairedRound(pairing, asked, value(pairing, by_number(found), rules))
-    return PairedRound(pairing, asked, value_of(tournament, number, key, pairing))
+        return PairedRound(pairing, asked, value_of(tournament, number, key, pairing))
+    found, rules = contenders(tournament, number, key, playing), tournament.rules.pairing_rules(number)
+    pairing = swiss.paired(found, rules, pairing_lots(key))
+    return PairedRound(pairing, asked, value(pairing, by_number(found), rules))
 
 
 def has_asked(tournament: Tournament, entrant: int, number: int) -> bool:
@@ -158,9 +156,9 @@ def _of_knockout(tournament: Tournament, number: int, key: bytes, there: Sequenc
         began = contenders(tournament, 1, key_of(tournament, first.draw), first.pairing.numbers())
         bracket = bracket_of(tournament, number, began)
     numbers = [each for place in bracket for each in place.numbers]
+    found, rules = contenders(tournament, number, key, numbers), tournament.rules.pairing_rules(number)
     if all(place.bye for place in bracket):
         pairing = Pairing((), tuple(numbers))
     else:
-        found, rules = contenders(tournament, number, key, numbers), tournament.rules.pairing_rules(number)
         pairing = knockout.pairing(bracket, found, rules, pairing_lots(key))
-    return PairedRound(pairing, (), value_of(tournament, number, key, pairing))
+    return PairedRound(pairing, (), value(pairing, by_number(found), rules))

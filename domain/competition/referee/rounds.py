@@ -1,12 +1,12 @@
 """Pairing, opening and closing a round: sections 11 to 16, 21 and 29 of domain/tournaments/RULES.md."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from domain.competition import errors
 from domain.competition.draws import LINKS, next_link
 from domain.competition.facts import TournamentDraw, TournamentFinished
 from domain.competition.moments import moment_of
-from domain.competition.referee.case import SHA256, Case, check_text, is_match_id, last_round
+from domain.competition.referee.case import LONGEST_TEXT, SHA256, Case, check_text, is_match_id, last_round
 from domain.competition.referee.pairings import PairedRound, paired, value_of
 from domain.competition.round_facts import (
     PairingChanged,
@@ -20,7 +20,7 @@ from domain.competition.round_facts import (
 )
 from domain.competition.standings.lots import final_lots, key_of
 from domain.competition.standings.ranking import standings, standings_hash
-from domain.competition.state import Tournament, TournamentRound
+from domain.competition.state import DECIDED, Tournament, TournamentRound
 from domain.kernel.clocks import SECOND
 from domain.pairing.model import Pairing, PairingRefused
 
@@ -46,37 +46,15 @@ def check_next_round(tournament: Tournament, number: int) -> None:
 
 def unsettled(tournament: Tournament) -> bool:
     """Whether a table of a round that began has no result that counts, and is not annulled either."""
-    return any(table.state not in ("confirmed", "annulled") for _, table in tournament.places())
-
-
-class PairedLast(NamedTuple):
-    """The last round that was paired, and from what."""
-
-    tournament: Tournament
-    number: int
-    draw: TournamentDraw
-    made: PairedRound
-
-
-_last: PairedLast | None = None
+    return any(without_result(held) for held in tournament.rounds)
 
 
 def next_pairing(tournament: Tournament, number: int, draw: TournamentDraw) -> PairedRound:
-    """12: the pairing that follows. NoPairing, with the reason, if there is none.
-
-    The last one is kept, since whoever makes it has it judged right afterwards. It is found only by the very
-    tournament that it was made from, which never changes; so threads may share it.
-    """
-    global _last  # noqa: PLW0603  # one value, which is replaced as a whole
-    kept = _last
-    if kept is not None and kept.tournament is tournament and (number, draw) == (kept.number, kept.draw):
-        return kept.made
+    """12: the pairing that follows. NoPairing, with the reason, if there is none."""
     try:
-        made = paired(tournament, number, draw)
+        return paired(tournament, number, draw)
     except PairingRefused as refusal:
         raise errors.NoPairing(str(refusal)) from None
-    _last = PairedLast(tournament, number, draw, made)
-    return made
 
 
 def check_draw(case: Case, draw: TournamentDraw) -> None:
@@ -93,7 +71,7 @@ def check_draw(case: Case, draw: TournamentDraw) -> None:
     if (named is None) != (not draw.beacon):
         raise errors.BadLotsBeacon("draw")
     if named is not None:
-        check_text("draw", draw.beacon, 500)
+        check_text("draw", draw.beacon, LONGEST_TEXT)
         if case.at < (moment_of(named.at) or 0):
             raise errors.BadLotsBeacon("draw")
 
@@ -172,9 +150,7 @@ def check_closed(case: Case, fact: RoundClosed) -> None:
 
 def without_result(held: TournamentRound) -> tuple[int, ...]:
     """21: the tables of a round, by their places, that have no result that counts and are not annulled."""
-    return tuple(
-        at for at, table in enumerate(held.tables, 1) if table.state not in ("confirmed", "annulled")
-    )
+    return tuple(at for at, table in enumerate(held.tables, 1) if table.state not in DECIDED)
 
 
 def check_published(case: Case, fact: StandingsPublished) -> None:

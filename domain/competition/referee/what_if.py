@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from domain.competition.fold import fold_step
 from domain.competition.referee.pairings import paired
 from domain.competition.referee.redecision import TournamentEvent
+from domain.competition.round_changes import with_table
 from domain.competition.round_facts import RoundPaired, TablePlace
 from domain.competition.standings.ranking import Standings, standings
 from domain.competition.state import Tournament
@@ -52,15 +51,10 @@ def _with_result(
     tournament: Tournament, place: TablePlace, outcome: Outcome, absent: tuple[int, ...]
 ) -> Tournament:
     """The tournament with this result at the table, if its result counts."""
-    held, table = tournament.round(place.round), tournament.table(place)
-    if held is None or table is None or table.state != "confirmed":
+    table = tournament.table(place)
+    if table is None or table.state != "confirmed":
         return tournament
-    at = place.table - 1
-    changed = replace(table, outcome=outcome, absent=absent)
-    tables = (*held.tables[:at], changed, *held.tables[at + 1 :])
-    rounds = tournament.rounds
-    other = replace(held, tables=tables)
-    return replace(tournament, rounds=(*rounds[: place.round - 1], other, *rounds[place.round :]))
+    return with_table(tournament, place, outcome=outcome, absent=absent)
 
 
 def _differs(tournament: Tournament, fact: RoundPaired) -> bool:

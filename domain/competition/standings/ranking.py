@@ -112,12 +112,10 @@ def _rows(groups: Iterable[list[int]], sums: Mapping[int, Sequence[Sum]]) -> Ite
         place += len(group)
 
 
-def written(amount: Fraction) -> str:
-    """An amount as a text: `7`, or `7/2`."""
-    return str(amount)
-
-
 def standings_hash(rows: Standings) -> str:
-    """SHA-256 (hex) of the standings: of each row its place, its number and its totals, as JSON."""
-    data = [[row.place, row.number, [written(each.total) for each in row.sums]] for row in rows]
+    """SHA-256 (hex) of the standings: of each row its place, its number and its totals, as JSON.
+
+    A total is a text: `7`, or `7/2`.
+    """
+    data = [[row.place, row.number, [str(each.total) for each in row.sums]] for row in rows]
     return hashlib.sha256(msgspec.json.encode(data)).hexdigest()

@@ -1,4 +1,4 @@
-"""What a result is worth: section 22 of domain/tournaments/RULES.md. Amounts are exact, in parts of a
+"""What a result is worth: section 23 of domain/tournaments/RULES.md. Amounts are exact, in parts of a
 point.
 """
 
@@ -13,7 +13,7 @@ NOTHING: Final = Fraction(0)
 
 
 def table_points(scoring: Scoring, outcome: Outcome, absent: Sequence[int] = ()) -> tuple[Fraction, ...]:
-    """22: the points of each seat, in their order. `absent`: seats whose entrants did not come."""
+    """23: the points of each seat, in their order. `absent`: seats whose entrants did not come."""
     seats = len(outcome.scores)
     by = {"places": _by_places, "side": _by_side, "score": _by_score}[scoring.by]
     points = by(scoring, outcome)
@@ -21,7 +21,7 @@ def table_points(scoring: Scoring, outcome: Outcome, absent: Sequence[int] = ())
 
 
 def _by_places(scoring: Scoring, outcome: Outcome) -> dict[int, Fraction]:
-    """22: the points of the places that a group takes, which its seats share."""
+    """23: the points of the places that a group takes, which its seats share."""
     places = points_of_size(scoring, len(outcome.scores))
     found: dict[int, Fraction] = {}
     first = 0
@@ -33,14 +33,14 @@ def _by_places(scoring: Scoring, outcome: Outcome) -> dict[int, Fraction]:
 
 
 def _shared(scoring: Scoring, taken: Sequence[int]) -> Fraction:
-    """22: what each of the seats gets that take these places together."""
+    """23: what each of the seats gets that take these places together."""
     if scoring.shared == "mean":
         return Fraction(sum(taken), len(taken))
     return Fraction(taken[0] if scoring.shared == "best" else taken[-1])
 
 
 def _by_side(scoring: Scoring, outcome: Outcome) -> dict[int, Fraction]:
-    """22: a win for all seats that win, a loss for the others; a draw if none wins or all do."""
+    """23: a win for all seats that win, a loss for the others; a draw if none wins or all do."""
     seats = range(len(outcome.scores))
     if len(outcome.winners) in (0, len(outcome.scores)):
         return {seat: Fraction(scoring.draw) for seat in seats}
@@ -48,7 +48,7 @@ def _by_side(scoring: Scoring, outcome: Outcome) -> dict[int, Fraction]:
 
 
 def _by_score(_: Scoring, outcome: Outcome) -> dict[int, Fraction]:
-    """22: the score that the game gave the seat."""
+    """23: the score that the game gave the seat."""
     return {seat: Fraction(score) for seat, score in enumerate(outcome.scores)}
 
 

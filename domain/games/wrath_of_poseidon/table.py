@@ -8,6 +8,7 @@ import msgspec
 from domain.games.wrath_of_poseidon import facts as f
 from domain.games.wrath_of_poseidon.sea import Sea, sea_of
 from domain.games.wrath_of_poseidon.words import SHIPS, Chart, Heading, Ship, Square, Tile, WrathOptions
+from domain.kernel.content import shared
 from domain.kernel.facts import HIDDEN, Fact, Hidden, Seat
 
 replace = msgspec.structs.replace
@@ -84,7 +85,7 @@ def _boards_offered(table: Table, fact: f.BoardsOffered) -> Table:
         poseidon=fact.poseidon,
         navigators=fact.navigators,
         results=table.results,
-        charts=fact.charts,
+        charts=tuple(shared(chart) for chart in fact.charts),
     )
 
 

@@ -6,6 +6,8 @@ Pure. The service decides by it, and the verifier again.
 from collections.abc import Sequence
 from typing import Final, Literal
 
+import msgspec
+
 from domain.kernel.clocks import DAY, LEAST_LEFT, MOST_LEFT, SECOND, Clocks
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Game
@@ -21,7 +23,7 @@ from domain.kernel.match.acts import (
 from domain.kernel.match.facts import Confirmed, ResultReached
 from domain.kernel.match.lifecycle import Status
 from domain.kernel.match.referee import Position, closed, hidden_at_end, lots, over, sides
-from domain.kernel.match.state import Earlier, Match
+from domain.kernel.match.state import Match
 from domain.kernel.text_rules import legible
 
 LONGEST_RULE: Final = 100  # characters
@@ -136,35 +138,24 @@ def followed(position: Position, act: Act) -> tuple[Fact, ...]:
             return (act,)
 
 
-def going_back(match: Match, act: Rewound) -> Rewound:
-    """The rewind with what is so again at its step. LookupError if the match cannot be rewound to that."""
-    earlier = _earlier(match, act)
-    return Rewound(
-        act.player,
-        act.step,
-        act.rule,
-        act.reason,
-        act.named,
-        earlier.resigning,
-        earlier.resigned,
-        earlier.timed_out,
-        earlier.absent,
-    )
-
-
 def _rewound(position: Position, act: Rewound) -> tuple[Fact, ...]:
-    """The match goes back. What nobody knew or had drawn then is shuffled by the lots of this step."""
+    """The match goes back. What nobody knew or had drawn then is shuffled by the lots of this step.
+
+    LookupError if the match cannot be rewound to that step.
+    """
     game, match = position.game, position.match
-    table = _earlier(match, act).table
-    again = () if game.reshuffle is None else game.reshuffle(table, lots(match, position.step))
-    return going_back(match, act), *again
-
-
-def _earlier(match: Match, act: Rewound) -> Earlier:
     earlier = match.after_step(act.step)
     if earlier is None:
         raise LookupError(f"the match cannot be rewound to step {act.step}")
-    return earlier
+    back = msgspec.structs.replace(
+        act,
+        resigning=earlier.resigning,
+        resigned=earlier.resigned,
+        timed_out=earlier.timed_out,
+        absent=earlier.absent,
+    )
+    again = () if game.reshuffle is None else game.reshuffle(earlier.table, lots(match, position.step))
+    return back, *again
 
 
 def _adjudicated(ranking: tuple[tuple[Seat, ...], ...]) -> ResultReached:

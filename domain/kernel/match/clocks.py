@@ -14,9 +14,11 @@ from domain.kernel.match.state import Match
 
 
 class TimedStep(NamedTuple):
-    """A step. `after`: the match after it, but for its clocks; `waited_for`: the seats it waits for then."""
+    """A step. `first`: the fact that it begins with; no other changes clocks. `after`: the match after it,
+    but for its clocks; `waited_for`: the seats it waits for then.
+    """
 
-    facts: Sequence[Fact]
+    first: Fact | None
     at: int
     after: Match
     waited_for: Sequence[Seat]
@@ -37,14 +39,16 @@ def soonest(match: Match, at: int) -> int | None:
     return min((now.soonest(at, clock.full) for clock, now in agreed if clock and now), default=None)
 
 
-def adjusted(clocks: Clocks | None, facts: Sequence[Fact]) -> Clocks | None:
+def adjusted(clocks: Clocks | None, first: Fact | None) -> Clocks | None:
     """The clocks before a step with what an arbiter gives or takes in it."""
-    for fact in facts:
-        if clocks is not None and isinstance(fact, TimeAdjusted):
-            for seat in fact.seats:
-                clocks = clocks.adjusted(seat, fact.seconds)
-        elif clocks is not None and isinstance(fact, PenaltyGiven) and fact.seconds:
-            clocks = clocks.adjusted(fact.seat, -fact.seconds)
+    if clocks is None:
+        return None
+    match first:
+        case TimeAdjusted(_, seats, seconds):
+            for seat in seats:
+                clocks = clocks.adjusted(seat, seconds)
+        case PenaltyGiven() if first.seconds:
+            clocks = clocks.adjusted(first.seat, -first.seconds)
     return clocks
 
 
@@ -53,24 +57,21 @@ def clocks_after(clock: Clock, before: Clocks | None, step: TimedStep) -> Clocks
 
     A rewind has brought the clocks back to an earlier step: there they stand until the match is resumed.
     """
-    facts, at, after, waited_for = step
+    first, at, after, waited_for = step
     if before is None:
         return started(clock, len(after.sitters), at, waited_for)
-    if any(isinstance(fact, Rewound) for fact in facts):
+    if isinstance(first, Rewound):
         return msgspec.structs.replace(before, at=at, running=())
-    elapsed = before.elapsed(at, sum(fact.seconds for fact in facts if isinstance(fact, TimeGiven)))
+    elapsed = before.elapsed(at, first.seconds if isinstance(first, TimeGiven) else 0)
     moved = _moved(clock, elapsed, step)
-    for fact in facts:
-        if isinstance(fact, Substituted):
-            moved = moved.renewed(fact.seat, clock.full)
-    return moved
+    return moved.renewed(first.seat, clock.full) if isinstance(first, Substituted) else moved
 
 
 def _moved(clock: Clock, elapsed: Clocks, step: TimedStep) -> Clocks:
     """The clocks that run after a step, with what the seat that moved earns."""
     if step.after.status is not Status.PLAYING:
         return elapsed.stopped()
-    if any(isinstance(fact, Resumed) for fact in step.facts):
+    if isinstance(step.first, Resumed):
         return elapsed.resumed(step.at, step.waited_for)
-    mover = next((fact.seat for fact in step.facts if isinstance(fact, Played)), None)
+    mover = step.first.seat if isinstance(step.first, Played) else None
     return after_move(clock, elapsed, mover, step.waited_for)

@@ -316,10 +316,10 @@ def fold_step(game: Game, facts: Sequence[Fact], at: int, match: Match | None = 
     if after.status is Status.PLAYING:
         gone = after.gone
         waited_for = [seat for seat in game.to_act(after.table) if seat not in gone]
-    step = TimedStep(facts, at, after, waited_for)
+    step = TimedStep(facts[0] if facts else None, at, after, waited_for)
     return msgspec.structs.replace(
         after,
-        clocks=clock and clocks_after(clock, adjusted(after.clocks, facts), step),
+        clocks=clock and clocks_after(clock, adjusted(after.clocks, step.first), step),
         waiting=patience and clocks_after(patience, after.waiting, step),
     )
 

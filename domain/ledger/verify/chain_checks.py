@@ -5,7 +5,7 @@ Who signed it; that its entries are a chain; that what a record opens is what wa
 
 from typing import Final
 
-from domain.kernel.facts import REFEREE
+from domain.kernel.facts import ONLOOKER, REFEREE
 from domain.ledger import bundle, entries
 from domain.ledger.bundle import Numbered
 from domain.ledger.canonical import from_microseconds, parse_microseconds
@@ -15,6 +15,26 @@ from domain.ledger.signing import BadSignature, verified
 from domain.ledger.verify.context import LedgerContext, check_same, place_of
 
 BYTES: Final = 64  # characters of 32 bytes in hex
+
+
+def always(_: LedgerContext) -> bool:
+    """A check of every record."""
+    return True
+
+
+def with_openings(context: LedgerContext) -> bool:
+    """A check of records that open something for their viewer."""
+    return context.viewer is not ONLOOKER
+
+
+def all_open(context: LedgerContext) -> bool:
+    """A check of records that open everything."""
+    return context.viewer is REFEREE
+
+
+def logged(context: LedgerContext) -> bool:
+    """A check of records with checkpoints, and where the policy asks for them."""
+    return bool(context.file.checkpoints or context.policy.checkpoint or context.policy.cosignatures)
 
 
 def check_header(context: LedgerContext) -> None:

@@ -1,6 +1,6 @@
 """A record while it is checked: the file, and the facts in its lines."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
@@ -21,6 +21,8 @@ from domain.ledger.verify.policy import Key, Policy
 from domain.threadsafe.decoder import read_json
 
 TIMES: Final = ("valid_from", "valid_until", "revoked")
+Facts = tuple[tuple[Fact, ...], ...]
+Decode = Callable[[bytes], tuple[Fact, ...]]
 
 
 @dataclass(frozen=True)
@@ -155,17 +157,26 @@ def record_context(read: Bundle, shelf: Shelf, policy: Policy) -> RecordContext:
         raise CheckFailed(f"line 1: {error}") from None
     if (viewer is ONLOOKER) != (header.openings == 0):
         raise CheckFailed(f"line 1: {header.openings} openings for the viewer {header.viewer}")
-    public = tuple(_facts(game, numbered, canonical(entry.public)) for numbered, entry in read.entries)
-    shown = tuple(_facts(game, numbered, bytes(numbered.line.facts)) for numbered in read.openings)
+    public, shown = facts_in(read, notation(game).facts)
     first = public[0][0] if public[0] else None
     rules = rules_of(game, first) if isinstance(first, Opened) else game
     return RecordContext(read, policy, viewer, public, shown or public, rules)
 
 
-def _facts(game: Game, numbered: Numbered, data: bytes) -> tuple[Fact, ...]:
-    """The facts in a line, which must be exactly as the game writes them."""
+def facts_in(read: Bundle, decode: Decode) -> tuple[Facts, Facts]:
+    """The facts of each step as everybody saw them, and those that the record opens, if it opens any.
+
+    `decode`: reads the facts of a step, or raises a MsgspecError. CheckFailed if it does.
+    """
+    public = tuple(_facts(decode, numbered, canonical(entry.public)) for numbered, entry in read.entries)
+    shown = tuple(_facts(decode, numbered, bytes(numbered.line.facts)) for numbered in read.openings)
+    return public, shown
+
+
+def _facts(decode: Decode, numbered: Numbered, data: bytes) -> tuple[Fact, ...]:
+    """The facts in a line, which must be exactly as the service writes them."""
     try:
-        facts = notation(game).facts(data)
+        facts = decode(data)
     except msgspec.MsgspecError as error:
         raise CheckFailed(f"line {numbered.number}: {error}") from None
     found = difference(read_json(canonical(facts)), read_json(data))

@@ -4,7 +4,7 @@ All are pure and need nothing of the server. Chain and seals are checked in ever
 holds everything, so there all chance is drawn again and every move is decided again.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final
 
 from domain.kernel.facts import ONLOOKER, REFEREE
@@ -17,12 +17,16 @@ from domain.ledger.entries import Chain, sealed_viewers
 from domain.ledger.record import CheckFailed, PublishedMatch
 from domain.ledger.verify import rules_checks
 from domain.ledger.verify.chain_checks import (
+    all_open,
+    always,
     check_asked,
     check_chain,
     check_header,
     check_salts,
     check_seen,
+    logged,
     salt_bytes,
+    with_openings,
 )
 from domain.ledger.verify.chance_checks import check_chance
 from domain.ledger.verify.command_checks import check_authors, check_commands
@@ -32,7 +36,7 @@ from domain.ledger.verify.kept.kept_checkpoints import check_checkpoints, has_ch
 from domain.ledger.verify.kept.kept_receipts import check_kept, has_kept
 from domain.ledger.verify.key_validity import check_keys, check_times, has_witnesses
 from domain.ledger.verify.policy import Policy
-from domain.ledger.verify.rules_checks import Check, Report, checked
+from domain.ledger.verify.rules_checks import Check, Checks, Report, report_of
 from domain.ledger.verify.signature_checks import (
     check_checkpoint,
     check_receipts,
@@ -61,11 +65,7 @@ def audit_read(read: bundle.Bundle, shelf: Shelf, policy: Policy) -> Report:
         context = record_context(read, shelf, policy)
     except CheckFailed as failure:
         return unreadable(failure)
-    checks = [Check("form", ok=True)]
-    for name, (applies, check) in CHECKS.items():
-        if applies(context):
-            checks.append(checked(name, check, context))
-    return Report(tuple(checks))
+    return report_of(CHECKS, context)
 
 
 def _content(context: RecordContext) -> None:
@@ -152,18 +152,6 @@ def _rules(name: str) -> Callable[[RecordContext], None]:
     return check
 
 
-def _always(_: RecordContext) -> bool:
-    return True
-
-
-def _with_openings(context: RecordContext) -> bool:
-    return context.viewer is not ONLOOKER
-
-
-def _all_open(context: RecordContext) -> bool:
-    return context.viewer is REFEREE
-
-
 def _disclosed(context: RecordContext) -> bool:
     return any(isinstance(fact, Disclosed) for facts in context.public for fact in facts)
 
@@ -174,37 +162,33 @@ def _clocked(context: RecordContext) -> bool:
     return context.opening.clock is not None or any(isinstance(fact, TIMED) for fact in facts)
 
 
-def _logged(context: RecordContext) -> bool:
-    return bool(context.file.checkpoints or context.policy.checkpoint or context.policy.cosignatures)
-
-
 def _over(context: RecordContext) -> bool:
     return context.viewer is REFEREE and _disclosed(context)
 
 
-CHECKS: Final[Mapping[str, tuple[Callable[[RecordContext], bool], Callable[[RecordContext], str | None]]]] = {
-    "header": (_always, check_header),
-    "chain": (_always, check_chain),
+CHECKS: Final[Checks[RecordContext]] = {
+    "header": (always, check_header),
+    "chain": (always, check_chain),
     "erased names": (has_erased, check_erased),
-    "content": (_always, _content),
-    "seals": (_with_openings, _seals),
-    "salts": (_with_openings, check_salts),
-    "views": (_all_open, _views),
-    "seen": (_always, check_seen),
-    "rules": (_always, _pinned),
+    "content": (always, _content),
+    "seals": (with_openings, _seals),
+    "salts": (with_openings, check_salts),
+    "views": (all_open, _views),
+    "seen": (always, check_seen),
+    "rules": (always, _pinned),
     "commitment": (_disclosed, _commitment),
-    "chance": (_always, check_chance),
-    "commands": (_with_openings, check_commands),
-    "authors": (_with_openings, check_authors),
-    "key": (_all_open, _rules("key")),
-    "opening re-drawn": (_all_open, _rules("opening re-drawn")),
-    "moves re-decided": (_all_open, _rules("moves re-decided")),
+    "chance": (always, check_chance),
+    "commands": (with_openings, check_commands),
+    "authors": (with_openings, check_authors),
+    "key": (all_open, _rules("key")),
+    "opening re-drawn": (all_open, _rules("opening re-drawn")),
+    "moves re-decided": (all_open, _rules("moves re-decided")),
     "clocks": (_clocked, _clocks),
     "outcome": (_over, _rules("outcome")),
-    "result": (_always, _result),
-    "receipts": (_always, check_receipts),
-    "checkpoint": (_logged, check_checkpoint),
-    "valid keys": (_always, check_keys),
+    "result": (always, _result),
+    "receipts": (always, check_receipts),
+    "checkpoint": (logged, check_checkpoint),
+    "valid keys": (always, check_keys),
     "witnessed times": (has_witnesses, check_times),
     "kept receipts": (has_kept, check_kept),
     "kept checkpoints": (has_checkpoints, check_checkpoints),

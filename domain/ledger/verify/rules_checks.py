@@ -44,6 +44,8 @@ from domain.ledger.verify.redecision import clocks_of, decided, starts
 from domain.threadsafe.decoder import read_json
 
 Subject = TypeVar("Subject")
+Checks = Mapping[str, tuple[Callable[[Subject], bool], Callable[[Subject], str | None]]]
+"""By their names: whether a check applies to what is checked, and the check."""
 BYTES: Final = 32  # of a seed and of a contribution
 
 
@@ -89,6 +91,12 @@ def checked(name: str, check: Callable[[Subject], str | None], subject: Subject)
     except Exception as error:  # noqa: BLE001  # a forged record may break the rules' code anywhere
         return Check(name, ok=False, detail=f"the record cannot be followed: {type(error).__name__}")
     return Check(name, ok=True, detail=note or "")
+
+
+def report_of(checks: Checks[Subject], subject: Subject) -> Report:
+    """The results of those of the checks that apply to what can be read."""
+    found = (checked(name, check, subject) for name, (applies, check) in checks.items() if applies(subject))
+    return Report((Check("form", ok=True), *found))
 
 
 def _rules(record: PublishedMatch) -> None:

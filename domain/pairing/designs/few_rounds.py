@@ -10,7 +10,7 @@ from typing import Final
 
 from domain.kernel.draws import Lots
 from domain.pairing.designs.seating_search import SeatingSearch
-from domain.pairing.model import Pairing, PairingRefused, Shape
+from domain.pairing.model import FEWEST_SEATS, Pairing, PairingRefused, Shape
 from domain.pairing.sizes import TableSizes, sizes
 
 FEWEST_ROUNDS, MOST_ROUNDS = 2, 4
@@ -28,7 +28,7 @@ def seating(numbers: Sequence[int], rounds: int, shape: Shape, lots: Lots) -> tu
     """
     if not FEWEST_ROUNDS <= rounds <= MOST_ROUNDS:
         raise PairingRefused("P10", f"a whole seating has {FEWEST_ROUNDS} to {MOST_ROUNDS} rounds")
-    if shape.fewest == FEWEST_ROUNDS:
+    if shape.fewest == FEWEST_SEATS:
         raise PairingRefused("P10", "a whole seating has tables of three or more")
     who = lots.shuffle(sorted(numbers))
     plan = listed(len(who), rounds, shape) or searched(len(who), rounds, shape, lots)

@@ -5,7 +5,7 @@ A round that is not paired yet is paired here with lots for trial, not with thos
 could look at that draw before it is made could change the field until they like it.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 from uuid import UUID
 
@@ -19,7 +19,7 @@ from domain.kernel.game import Refused, Shelf
 from domain.matches import agreements
 from domain.pairing.bounds import lower_bound
 from domain.pairing.explanation import Explanations, Sentence
-from domain.pairing.model import Contender, Pairing, PairingRefused, Value
+from domain.pairing.model import Pairing, PairingRefused, Value
 from domain.tournaments.commands import Tournaments
 
 ENTROPY: Final = 32  # bytes of a link for trial
@@ -70,42 +70,40 @@ class DryRuns:
         if last is not None and last.state == "open":
             raise WrongRound("round")
         if last is not None and last.state == "paired":
-            found = RoundPlan(truth, last.number, last.draw)
-            return self._said(found, last.pairing, last.asked, last.value, trial=False)
+            found = RoundPlan(truth, last.number, last.draw, last.pairing)
+            return self._said(found, last.asked, last.value, trial=False)
         number = len(truth.rounds) + 1
         check_next_round(truth, number)
         draw = TournamentDraw(len(truth.draws) + 1, self._entropy(ENTROPY).hex())
         made = next_pairing(truth, number, draw)
-        return self._said(RoundPlan(truth, number, draw), made.pairing, made.asked, made.value, trial=True)
+        found = RoundPlan(truth, number, draw, made.pairing)
+        return self._said(found, made.asked, made.value, trial=True)
 
-    def _said(
-        self, found: "RoundPlan", pairing: Pairing, asked: tuple[int, ...], value: Value, *, trial: bool
-    ) -> DryRun:
-        why = found.explanations(pairing)
+    def _said(self, found: "RoundPlan", asked: tuple[int, ...], value: Value, *, trial: bool) -> DryRun:
         return DryRun(
             found.number,
             trial,
-            pairing,
+            found.pairing,
             asked,
             value,
-            found.least(pairing),
-            tuple(found.planned(pairing, why)),
-            tuple(_of_byes(why, pairing)),
-            tuple(self._obstacles(found, pairing)),
+            found.least(),
+            tuple(found.planned()),
+            tuple(found.byes()),
+            tuple(self._obstacles(found)),
         )
 
-    def _obstacles(self, found: "RoundPlan", pairing: Pairing) -> Iterator[tuple[str, str]]:
+    def _obstacles(self, found: "RoundPlan") -> Iterator[tuple[str, str]]:
         """Why the matches of the round could not be opened and started."""
         played = found.tournament.rules.game(found.number)
         if played.game not in self._shelf:
             yield "match 1", f"the game {played.game} is not on the shelf"
             return
-        for size in sorted({len(table) for table in pairing.tables}):
+        for size in sorted({len(table) for table in found.pairing.tables}):
             try:
                 agreements.setting_of(self._shelf[played.game], size, dict(played.options))
             except Refused as refusal:
                 yield refusal.rule, f"a table of {size} seats cannot be opened"
-        for number in pairing.numbers():
+        for number in found.pairing.numbers():
             player = found.tournament.entrants[number - 1].player
             if not self._tournaments.is_known(player):
                 yield "tournament 6", f"entrant {number} has no account any more"
@@ -114,42 +112,32 @@ class DryRuns:
 class RoundPlan:
     """A round as a dry run looks at it."""
 
-    def __init__(self, tournament: Tournament, number: int, draw: TournamentDraw) -> None:
+    def __init__(self, tournament: Tournament, number: int, draw: TournamentDraw, pairing: Pairing) -> None:
         self.tournament = tournament
         self.number = number
-        self._key = key_of(tournament, draw)
+        self.pairing = pairing
+        self._rules = tournament.rules.pairing_rules(number)
+        self._contenders = contenders(tournament, number, key_of(tournament, draw), pairing.numbers())
+        self._why = Explanations(pairing, self._contenders, self._rules)
 
-    def contenders(self, pairing: Pairing) -> Sequence[Contender]:
-        """What the pairing knows of them."""
-        return contenders(self.tournament, self.number, self._key, pairing.numbers())
-
-    def explanations(self, pairing: Pairing) -> Explanations:
-        """What can be said of the pairing."""
-        rules = self.tournament.rules.pairing_rules(self.number)
-        return Explanations(pairing, self.contenders(pairing), rules)
-
-    def least(self, pairing: Pairing) -> Value:
+    def least(self) -> Value:
         """What no pairing of these is better than; () where results or a schedule decide who meets whom."""
-        if self.tournament.rules.format != "swiss":
-            return ()
-        return lower_bound(self.contenders(pairing), self.tournament.rules.pairing_rules(self.number))
+        return lower_bound(self._contenders, self._rules) if self.tournament.rules.format == "swiss" else ()
 
-    def planned(self, pairing: Pairing, why: Explanations) -> Iterator[PlannedMatch]:
+    def planned(self) -> Iterator[PlannedMatch]:
         """The matches of the round."""
         game = self.tournament.rules.game(self.number).game
-        for at, table in enumerate(pairing.tables):
+        for at, table in enumerate(self.pairing.tables):
             players = tuple(self.tournament.entrants[number - 1].player for number in table)
-            yield PlannedMatch(at + 1, game, players, _of_table(why, at))
+            yield PlannedMatch(at + 1, game, players, self._of_table(at))
 
+    def byes(self) -> Iterator[Sentence]:
+        """Why each of those who have a bye has one."""
+        return map(self._why.of_bye, self.pairing.byes)
 
-def _of_table(why: Explanations, at: int) -> tuple[Sentence, ...]:
-    """Why they sit at the table; nothing if the pairing is of a format that no criteria explain."""
-    try:
-        return why.of_table(at)
-    except (PairingRefused, TournamentError):
-        return ()
-
-
-def _of_byes(why: Explanations, pairing: Pairing) -> Iterator[Sentence]:
-    for number in pairing.byes:
-        yield why.of_bye(number)
+    def _of_table(self, at: int) -> tuple[Sentence, ...]:
+        """Why they sit at the table; nothing if the pairing is of a format that no criteria explain."""
+        try:
+            return self._why.of_table(at)
+        except (PairingRefused, TournamentError):
+            return ()

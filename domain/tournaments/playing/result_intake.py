@@ -9,11 +9,12 @@ from uuid import UUID
 
 from domain.competition.errors import NotStaff, WrongTable
 from domain.competition.round_facts import NoResult, TablePlace
-from domain.competition.state import TournamentTable
+from domain.competition.state import Tournament
 from domain.kernel.clocks import SECOND
 from domain.kernel.facts import Fact
 from domain.kernel.match.acts import Annulled
 from domain.kernel.match.facts import Aborted, Closed
+from domain.matches.errors import NoSuchMatch
 from domain.matches.queries import MatchResult
 from domain.store import command_for
 from domain.tournaments.execution import AcceptedStep
@@ -30,36 +31,50 @@ class ResultIntake(TablePlay):
 
     def take_results(self, tournament: UUID, number: int | None = None) -> Sequence[AcceptedStep]:
         """Take the results of a round that are not in the tournament yet; None: of all rounds."""
-        tables = [each for each in listed(self._tournaments.truth(tournament)) if each.is_last]
+        truth = self._tournaments.truth(tournament)
+        tables = [each for each in listed(truth) if each.is_last]
         chosen = [each for each in tables if number in (None, each.place.round)]
-        taken = [self._taken(tournament, each) for each in chosen]
+        taken = [self._taken(tournament, each, _delay(truth)) for each in chosen]
         return [each for each in taken if each is not None]
 
     def take_result(self, tournament: UUID, place: TablePlace) -> AcceptedStep | None:
         """Take the result of the match of a table; None if there is none, or if it was taken before."""
-        table = self._tournaments.truth(tournament).table(place)
+        truth = self._tournaments.truth(tournament)
+        table = truth.table(place)
         if table is None or not table.matches:
             return None
-        return self._taken(tournament, PlayedTable(place, table, len(table.matches)))
+        return self._taken(tournament, PlayedTable(place, table, len(table.matches)), _delay(truth))
 
-    def _taken(self, tournament: UUID, played: PlayedTable) -> AcceptedStep | None:
+    def _taken(self, tournament: UUID, played: PlayedTable, delay: int) -> AcceptedStep | None:
         table = played.table
-        if table.state not in WAITING or not self._is_there(played.match):
+        if table.state not in WAITING or self._is_reported(played):
             return None
-        result = self._matches.result(played.match)
-        if result is None or (table.state == "reported" and not _went_back(table, result)):
+        result = self._result(played.match)
+        if result is None or (table.state == "reported" and result.head == table.head):
             return None
-        if self._tournaments.moment() < result.at + self._delay(tournament):
+        if self._tournaments.moment() < result.at + delay:
             return None
         try:
             return self._reported(tournament, played, result)
         except WrongTable:  # somebody else took it meanwhile, or decided the table
             return None
 
-    def _delay(self, tournament: UUID) -> int:
-        """How long after the end of a match onlookers do not know of it, in microseconds."""
-        broadcast = self._tournaments.truth(tournament).rules.broadcast
-        return 0 if broadcast is None else broadcast.delay.seconds * SECOND
+    def _is_reported(self, played: PlayedTable) -> bool:
+        """Whether the table has a result, which somebody wrote down, or is of the match as it still is.
+
+        It is not if the match was rewound, or made another step. All its events are read only then.
+        """
+        table = played.table
+        if table.state != "reported":
+            return False
+        return table.source != "match" or self._matches.ledger(played.match)[1][-1] == table.head
+
+    def _result(self, match: UUID) -> MatchResult | None:
+        """What the match came to; None while it goes on, and if it is not opened."""
+        try:
+            return self._matches.result(match)
+        except NoSuchMatch:
+            return None
 
     def _reported(self, tournament: UUID, played: PlayedTable, result: MatchResult) -> AcceptedStep:
         end = MatchEnd(str(played.match), result.head)
@@ -82,9 +97,10 @@ class ResultIntake(TablePlay):
         return self._tournaments.report_without_result(tournament, played.place, end, *_why(first))
 
 
-def _went_back(table: TournamentTable, result: MatchResult) -> bool:
-    """Whether the match was rewound after its result was taken, and ended again."""
-    return table.source == "match" and result.head != table.head
+def _delay(tournament: Tournament) -> int:
+    """How long after the end of a match onlookers do not know of it, in microseconds."""
+    broadcast = tournament.rules.broadcast
+    return 0 if broadcast is None else broadcast.delay.seconds * SECOND
 
 
 def _why(first: Fact) -> tuple[NoResult, str]:

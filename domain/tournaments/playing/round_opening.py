@@ -73,21 +73,20 @@ class RoundOpening(TablePlay):
 
     def _is_missing(self, played: PlayedTable) -> bool:
         """Whether the match is not there, or is to be played and not started."""
-        if not self._is_there(played.match):
-            return True
-        return _is_played(played) and self._matches.status(played.match) is Status.OPEN
+        status = self._status(played.match)
+        return status is None or (status is Status.OPEN and _is_played(played))
 
     def _opened(self, tournament: Tournament, played: PlayedTable) -> OpenedTable:
         """The table, after its match was opened and, if it is to be played, started."""
+        refused = ""
         try:
             self._open(tournament, played)
             if _is_played(played):
                 self._seat(tournament, played)
                 self._start(tournament, played.match)
         except Refused as refusal:
-            status = self._matches.status(played.match) if self._is_there(played.match) else None
-            return OpenedTable(played.place, played.match, status, refusal.rule)
-        return OpenedTable(played.place, played.match, self._matches.status(played.match))
+            refused = refusal.rule
+        return OpenedTable(played.place, played.match, self._status(played.match), refused)
 
     def _open(self, tournament: Tournament, played: PlayedTable) -> None:
         """Open the match. A copy of the command that was carried out before changes nothing."""

@@ -49,7 +49,7 @@ class RulingIntake(TablePlay):
         taken = [
             self._taken(tournament, each, step, act)
             for each in listed(truth)
-            if place in (None, each.place) and self._is_there(each.match)
+            if place in (None, each.place)
             for step, act in self._matches.acts(each.match)
             if (str(each.match), step) not in known
         ]

@@ -34,8 +34,7 @@ class Settlement(TablePlay):
         """End the matches of a round that are to be ended; None: of all rounds. What is done stays done."""
         truth = self._tournaments.truth(tournament)
         tables = [each for each in listed(truth) if number in (None, each.place.round)]
-        going_on = [each for each in tables if self._goes_on(each.match)]
-        settled = [self._settled(truth, each) for each in going_on]
+        settled = [self._settled(truth, each) for each in tables]
         return [each for each in settled if each is not None]
 
     def name_arbiters(self, tournament: UUID) -> Sequence[SettledMatch]:
@@ -48,13 +47,14 @@ class Settlement(TablePlay):
         return renamed
 
     def _goes_on(self, match: UUID) -> bool:
-        return self._is_there(match) and self._matches.status(match) not in OVER
+        status = self._status(match)
+        return status is not None and status not in OVER
 
     def _settled(self, tournament: Tournament, played: PlayedTable) -> SettledMatch | None:
         if is_void(tournament, played):
-            return self._called_off(played.match)
+            return self._called_off(played.match) if self._goes_on(played.match) else None
         counts = played.table.state == "confirmed" and is_shown(tournament, played)
-        if counts and self._matches.status(played.match) is Status.DECIDED:
+        if counts and self._status(played.match) is Status.DECIDED:
             return self._confirmed(played.match)
         return None
 

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from domain.competition.round_facts import TablePlace
 from domain.competition.state import Tournament, TournamentTable
+from domain.kernel.match.lifecycle import Status
 from domain.matches import Matches
 from domain.matches.errors import NoSuchMatch
 from domain.tournaments.commands import Tournaments
@@ -36,13 +37,12 @@ class TablePlay:
         self._tournaments = tournaments
         self._matches = matches
 
-    def _is_there(self, match: UUID) -> bool:
-        """Whether the match is opened."""
+    def _status(self, match: UUID) -> Status | None:
+        """The status of the match; None if it is not opened."""
         try:
-            self._matches.head(match)
+            return self._matches.status(match)
         except NoSuchMatch:
-            return False
-        return True
+            return None
 
 
 def listed(tournament: Tournament) -> Iterator[PlayedTable]:

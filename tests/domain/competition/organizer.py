@@ -69,10 +69,10 @@ class Organizer:
         self.step(TournamentOpened(ID, HOST, rules, sha256, commitment, LINKS, SEED.hex(), "00" * 32))
         self.step(RegistrationOpened(HOST))
 
-    def step(self, *facts: Fact) -> None:
-        """A step is made, one second after the last one."""
+    def step(self, *facts: Fact, made: PairedRound | None = None) -> None:
+        """A step is made, one second after the last one. `made`: the pairing, if the step is one."""
         at = START + len(self.events) * SECOND
-        self.now = admit(self.now, facts, at, NO_GAMES)
+        self.now = admit(self.now, facts, at, NO_GAMES, made)
         self.events.append(TournamentEvent(len(self.events) + 1, at, facts))
 
     def enter(self, entrants: int, affiliations: int = 0) -> None:
@@ -103,8 +103,8 @@ class Organizer:
         """The next round is paired."""
         draw, made = self.pairing()
         number = len(self.now.rounds) + 1
-        pairing = made.pairing
-        self.step(RoundPaired(number, draw, pairing.tables, pairing.byes, made.asked, made.value, HOST))
+        tables, byes = made.pairing.tables, made.pairing.byes
+        self.step(RoundPaired(number, draw, tables, byes, made.asked, made.value, HOST), made=made)
 
     def change(self) -> None:
         """Two entrants at different tables change places by hand."""

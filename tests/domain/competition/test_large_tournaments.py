@@ -7,7 +7,6 @@ import pytest
 from domain.competition.desk_facts import AnnouncedTo, NoticesRead
 from domain.competition.facts import EntrantRegistered
 from domain.competition.fold import fold
-from domain.competition.round_facts import RoundOpened, TableMatch
 from domain.competition.standings.ranking import standings
 from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, seen_by
 from tests.domain.competition.organizer import HOST, Organizer
@@ -33,11 +32,6 @@ def test_five_hundred_entrants_in_eight_rounds() -> None:
     rows = standings(found)
     assert ENTRANTS == len(rows)
     assert sum(row.first for row in rows) == ROUNDS * 125 * 6
-
-
-def test_a_round_of_a_hundred_tables_is_one_fact() -> None:
-    opened = RoundOpened(1, tuple(TableMatch(str(number), "") for number in range(100)))
-    assert 100 == len(opened.matches)
 
 
 @pytest.mark.parametrize(("viewer", "text"), [(1, "Your bag is here."), (2, HIDDEN), (ONLOOKER, HIDDEN)])

@@ -7,10 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from domain.kernel.draws import Lots
 from domain.pairing.checker import checked
 from domain.pairing.history import with_history
 from domain.pairing.model import Contender, Pairing, PairingRules, Shape, by_number
 from domain.pairing.objective import value
+from domain.pairing.swiss import paired
 from tests.domain.pairing.tournaments import RandomRound, TournamentPlan, plans, played
 
 RULES = PairingRules(Shape(4))
@@ -74,14 +76,35 @@ def test_a_rematch_at_a_table_of_two_is_found() -> None:
     assert () == checked(Pairing(((2, 1), (3, 5), (4, 6))), contenders, scores_first, [first]).violations
 
 
+def test_two_pairs_may_meet_again_where_one_pair_had_met_three_times() -> None:
+    """Of four, 1 and 2 met three times, 3 and 4 never, all others once: two second meetings are cheaper."""
+    met = {1: (2, 2, 2, 3, 4), 2: (1, 1, 1, 3, 4), 3: (1, 2), 4: (1, 2)}
+    contenders = [Contender(number, number, met=others) for number, others in met.items()]
+    rules = PairingRules(Shape(2), ("repeats",))
+    verdict = checked(paired(contenders, rules, Lots(bytes(32), 1)), contenders, rules)
+    assert ((), (2,)) == verdict
+
+
+def test_entrants_may_meet_again_for_the_seats_that_are_declared_first() -> None:
+    """1 and 2 had the first seat only, and 3 and 4 the second, against each other."""
+    contenders = [
+        Contender(number, number, seats=seats, met=met)
+        for number, seats, met in (
+            (1, (2, 0), (3, 4)), (2, (2, 0), (3, 4)), (3, (0, 2), (1, 2)), (4, (0, 2), (1, 2)),
+        )
+    ]  # fmt: skip
+    rules = PairingRules(Shape(2), ("seats", "repeats"))
+    verdict = checked(paired(contenders, rules, Lots(bytes(32), 1)), contenders, rules)
+    assert ((), (0, 2)) == verdict
+
+
 def test_a_repeated_meeting_at_a_larger_table_changes_the_value_on_record(third_round: RandomRound) -> None:
     entrants = by_number(third_round.contenders)
     on_record = value(third_round.pairing, entrants, RULES)
     one = third_round.pairing.tables[0][0]
-    met = next(number for number in entrants[one].met if number not in third_round.pairing.tables[0])
+    elsewhere = {number for table in third_round.pairing.tables[1:] for number in table}
+    met = next(number for number in entrants[one].met if number in elsewhere)
     out = third_round.pairing.tables[0][1]
-    if met in third_round.pairing.byes:
-        pytest.skip("the one they met has a bye")
     exchange = {met: out, out: met}
     tables = tuple(
         tuple(exchange.get(number, number) for number in table) for table in third_round.pairing.tables

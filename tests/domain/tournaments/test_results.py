@@ -68,6 +68,14 @@ def test_results_count_by_themselves_after_a_while(memory: Log) -> None:
     assert tournament.all.confirm_due(tournament.id) is None
 
 
+def test_none_counts_by_itself_where_an_arbiter_confirms(memory: Log) -> None:
+    agreed = regulations(counting={"by": "arbiter"})
+    tournament = PlayedTournament(memory, agreed=agreed).registered().opened()
+    tournament.all.write_result(tournament.id, HOST, TableResult(FIRST, WON, source="desk"), command())
+    assert tournament.all.confirm_due(tournament.id) is None
+    assert "reported" == state(tournament)
+
+
 def test_a_correction_names_the_result_before(reported: PlayedTournament) -> None:
     reported.agree(FIRST)
     seen = reported.all.head(reported.id)

@@ -546,7 +546,7 @@ def test_a_clock_that_was_paused_gives_no_time_back_in_which_another_one_was_the
 
         def another_leads() -> None:
             owner.execute(
-                "SELECT pg_terminate_backend(pid)"
+                "SELECT pg_terminate_backend(pid, 60000)"  # it returns when the session has ended
                 " FROM pg_locks JOIN pg_database ON database = pg_database.oid"
                 " WHERE datname = current_database() AND locktype = 'advisory' AND objid = %s",
                 (LOCK % 2**32,),

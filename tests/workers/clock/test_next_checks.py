@@ -193,6 +193,27 @@ def test_a_match_that_goes_on_after_a_pause_is_due_at_once(database: str) -> Non
         )
 
 
+def test_so_is_one_that_went_on_before_the_lobby_saw_that_it_was_paused(database: str) -> None:
+    """The lobby takes in all of it at once."""
+    watch, because = ManualClock(), ("Article 7.5", "a card was misread")
+    with open_log(writer(database)) as log:
+        application = matches(log, watch)
+        table = ToyMatch(application, clock=BLITZ, place=TournamentPlace("ithaca", 1, 1, ("ref",))).start()
+        with running(database):
+            settle(database, log)
+        change(database, {table.id: NOW})
+        for act in (
+            Paused("ref", *because),
+            TimeAdjusted("ref", (0,), -40, *because),
+            Resumed("ref", *because),
+        ):
+            watch.advance(1)
+            application.arbitrate(table.id, act, command())
+        with running(database):
+            settle(database, log)
+        assert {table.id: watch.now} == found(database)
+
+
 def settle(database: str, log: Log) -> None:
     """Wait for the lobby."""
     reads = Reads(role_url(database, "nostos_reader"))

@@ -5,6 +5,7 @@ lines it has. FORMAT.md describes it.
 """
 
 from collections.abc import Iterator, Sequence
+from mmap import mmap
 from typing import Final, NamedTuple
 
 import msgspec
@@ -16,7 +17,6 @@ from domain.threadsafe.decoder import Decoder
 
 ARCHIVE: Final = "nostos-archive/1"
 BEGINNING: Final = b'{"format":"nostos-archive/'
-SIZE_LIMIT: Final = 1 << 31  # bytes of an archive
 MOST_RECORDS: Final = 100_000
 
 
@@ -49,9 +49,9 @@ class Part(NamedTuple):
     end: int
 
 
-def read_archive(data: bytes) -> tuple[ArchiveHeader, Sequence[Part]]:
+def read_archive(data: bytes | mmap) -> tuple[ArchiveHeader, Sequence[Part]]:
     """The first line of an archive, and where its records are. CheckFailed if it is not well formed."""
-    line = data[: data.find(b"\n", 0, bundle.HEADER_LIMIT)]
+    line = data[: bundle.HEADER_LIMIT].partition(b"\n")[0]
     try:
         header = HEADER.decode_untrusted(line)
     except msgspec.MsgspecError as error:
@@ -61,7 +61,7 @@ def read_archive(data: bytes) -> tuple[ArchiveHeader, Sequence[Part]]:
     return header, list(_parts(data, len(line) + 1, header.records))
 
 
-def _parts(data: bytes, start: int, count: int) -> Iterator[Part]:
+def _parts(data: bytes | mmap, start: int, count: int) -> Iterator[Part]:
     """The records one after the other; there are as many as the header says, and nothing else."""
     for number in range(1, count + 1):
         try:
@@ -75,7 +75,7 @@ def _parts(data: bytes, start: int, count: int) -> Iterator[Part]:
         raise CheckFailed(f"there is more after record {count}, which is the last one")
 
 
-def _after(data: bytes, start: int, lines: int) -> int:
+def _after(data: bytes | mmap, start: int, lines: int) -> int:
     """Where the lines end that begin at `start`."""
     at = start
     for number in range(1, lines + 1):

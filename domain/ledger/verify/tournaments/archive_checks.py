@@ -3,7 +3,7 @@ and ended with the result that counts.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -12,6 +12,7 @@ from domain.competition.referee.completeness import MatchTally, completeness
 from domain.competition.round_facts import TablePlace
 from domain.competition.state import Tournament, TournamentTable
 from domain.kernel.game import Game, Shelf
+from domain.ledger.record import rules_of
 from domain.ledger.verify.tournaments.evidence import PlayedMatch
 from domain.threadsafe.decoder import JsonObject
 
@@ -31,9 +32,15 @@ class TournamentReport(msgspec.Struct, frozen=True):
 
 def compared(tournament: Tournament, played: Sequence[PlayedMatch], shelf: Shelf) -> TournamentReport:
     """The tournament beside the records of its matches. `played`: those that name it."""
-    by_match = {each.evidence.match: each for each in played}
-    found = completeness(tournament, {match: each.evidence for match, each in by_match.items()})
-    missing = (*found.missing, *_differences(tournament, by_match, shelf))
+    try:
+        return _compared(tournament, {each.evidence.match: each for each in played}, shelf)
+    except Exception:  # noqa: BLE001  # a forged record may break the rules' code anywhere
+        return without_record(tournament.opening.tournament)
+
+
+def _compared(tournament: Tournament, played: Mapping[str, PlayedMatch], shelf: Shelf) -> TournamentReport:
+    found = completeness(tournament, {match: each.evidence for match, each in played.items()})
+    missing = (*found.missing, *_differences(tournament, played, shelf))
     return TournamentReport(tournament.opening.tournament, not missing, found.tally, missing)
 
 
@@ -44,10 +51,16 @@ def without_record(tournament: str) -> TournamentReport:
 
 def _differences(tournament: Tournament, played: Mapping[str, PlayedMatch], shelf: Shelf) -> Iterator[str]:
     """What of the matches is not as the tournament says, beside what its completeness finds."""
+    rulings = {(each.match, each.step): each.by for each in tournament.rulings}
     for place, table in tournament.places():
         for match in table.matches:
             if match.match in played:
-                found = _of_match(tournament, place, table, played[match.match], shelf)
+                each = played[match.match]
+                found = (
+                    *_of_match(tournament, place, table, each, shelf),
+                    *_of_others(each, rulings),
+                    *_hidden(tournament, table, each),
+                )
                 named = f"round {place.round}, table {place.table}, match {match.match}"
                 yield from (f"{named}: {sentence}" for sentence in found)
 
@@ -55,17 +68,25 @@ def _differences(tournament: Tournament, played: Mapping[str, PlayedMatch], shel
 def _of_match(
     tournament: Tournament, place: TablePlace, table: TournamentTable, played: PlayedMatch, shelf: Shelf
 ) -> Iterator[str]:
+    """What of its opening is different."""
     opened = played.opened
     if (opened.round, opened.table) != (place.round, place.table):
         yield f"it says that it is of round {opened.round}, table {opened.table}"
     for name in _other_terms(tournament, place, table, played, shelf):
         yield f"its {name} is not that of the regulations"
-    rulings = {(each.match, each.step): each.by for each in tournament.rulings}
+
+
+def _of_others(played: PlayedMatch, rulings: Mapping[tuple[str, int], str]) -> Iterator[str]:
+    """What arbiters did in the match, and others ruled. `rulings`: who made them, by match and step."""
     for deed in played.deeds:
-        author = rulings.get((opened.match, deed.step), deed.player)
+        author = rulings.get((played.opened.match, deed.step), deed.player)
         if author != deed.player:
             yield f"{deed.player} acted in step {deed.step}, and the ruling is by {author}"
-    last = table.match == opened.match and table.state == "confirmed" and table.source == "match"
+
+
+def _hidden(tournament: Tournament, table: TournamentTable, played: PlayedMatch) -> Iterator[str]:
+    """What the match hides although its result counts and the tournament is over."""
+    last = table.match == played.opened.match and table.state == "confirmed" and table.source == "match"
     if last and tournament.status in ENDED and not played.shown:
         yield UNSHOWN
 
@@ -78,7 +99,7 @@ def _other_terms(
     agreed = rules.game(place.round)
     if opened.game != agreed.game:
         yield "game"
-    elif opened.options != _options(shelf[agreed.game], len(table.seats), dict(agreed.options)):
+    elif opened.options != _options(rules_of(shelf[agreed.game], opened), len(table.seats), agreed.options):
         yield "setting"
     if opened.seats != len(table.seats):
         yield "number of seats"
@@ -89,7 +110,10 @@ def _other_terms(
         yield "host"
 
 
-def _options(game: Game, seats: int, options: JsonObject) -> JsonObject:
-    """The options in full, as the opening of a match has them."""
-    made: JsonObject = msgspec.to_builtins(game.setting(seats, options).options)
+def _options(game: Game, seats: int, options: Mapping[str, Any]) -> JsonObject | None:
+    """The options in full, as the opening of a match has them; None if the game has no such options."""
+    try:
+        made: JsonObject = msgspec.to_builtins(game.setting(seats, dict(options)).options)
+    except msgspec.ValidationError:
+        return None
     return made

@@ -61,6 +61,8 @@ def played_match(context: RecordContext) -> PlayedMatch | None:
 def played_in(read: Bundle, shelf: Shelf, policy: Policy) -> PlayedMatch | None:
     """The same of a record that was read; None also if it cannot be followed, which its checks say."""
     try:
+        if not read.entries[0][1].public[0].get("tournament"):  # most are of none: their facts are not read
+            return None
         return played_match(record_context(read, shelf, policy))
     except Exception:  # noqa: BLE001  # a forged record may break the rules' code anywhere
         return None

@@ -5,11 +5,11 @@ again: who may do what, the draws, the pairings, the values, the standings. What
 open shows what was written to them.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from domain.competition.facts import ByeGiven, LotsDisclosed
-from domain.competition.lifecycle import ENDED, TOURNAMENT_STEPS, Party
+from domain.competition.lifecycle import ENDED, TOURNAMENT_STEPS
 from domain.competition.round_facts import (
     PairingChanged,
     ResultCorrected,
@@ -17,21 +17,25 @@ from domain.competition.round_facts import (
     TablePlace,
 )
 from domain.competition.state import Tournament
-from domain.kernel.facts import ONLOOKER, REFEREE, Fact
+from domain.kernel.facts import ONLOOKER
 from domain.kernel.game import Shelf
 from domain.kernel.match.fold import seen
 from domain.kernel.notation import viewer_name
 from domain.ledger import bundle, entries
-from domain.ledger.entries import Chain, addressed
+from domain.ledger.entries import Chain, acting, addressed
 from domain.ledger.record import CheckFailed
 from domain.ledger.table_matches import ListedMatch, match_id, table_match
 from domain.ledger.verify.chain_checks import (
+    all_open,
+    always,
     check_asked,
     check_chain,
     check_header,
     check_salts,
     check_seen,
+    logged,
     salt_bytes,
+    with_openings,
 )
 from domain.ledger.verify.command_checks import check_commands
 from domain.ledger.verify.context import check_same, place_of
@@ -40,7 +44,7 @@ from domain.ledger.verify.kept.kept_receipts import check_kept, has_kept
 from domain.ledger.verify.key_validity import check_keys, check_times, has_witnesses
 from domain.ledger.verify.policy import Policy
 from domain.ledger.verify.record_checks import unreadable
-from domain.ledger.verify.rules_checks import Check, Report, checked
+from domain.ledger.verify.rules_checks import Checks, Report, report_of
 from domain.ledger.verify.signature_checks import check_checkpoint, check_receipts
 from domain.ledger.verify.tournaments.tournament_context import TournamentContext, tournament_context
 
@@ -60,11 +64,7 @@ def audit_tournament(read: bundle.Bundle, shelf: Shelf, policy: Policy) -> Audit
         context = tournament_context(read, shelf, policy)
     except CheckFailed as failure:
         return AuditedTournament(unreadable(failure))
-    checks = [Check("form", ok=True)]
-    for name, (applies, check) in TOURNAMENT_CHECKS.items():
-        if applies(context):
-            checks.append(checked(name, check, context))
-    return AuditedTournament(Report(tuple(checks)), _tournament(context))
+    return AuditedTournament(report_of(TOURNAMENT_CHECKS, context), _tournament(context))
 
 
 def _tournament(context: TournamentContext) -> Tournament | None:
@@ -94,16 +94,6 @@ def _envelope(context: TournamentContext) -> None:
         due = sorted(viewer_name(viewer) for viewer in addressed(facts))
         if sorted(entry.seals) != due:
             raise CheckFailed(f"{place}: it is sealed for {', '.join(entry.seals)}")
-
-
-def acting(first: Fact) -> int | None:
-    """The number of the entrant who makes a step that begins with this fact; None if nobody does for a
-    number.
-    """
-    step = TOURNAMENT_STEPS[type(first)]
-    if getattr(first, "by", "") or step.parties.isdisjoint({Party.ENTRANT, Party.PLAYER}):
-        return None
-    return getattr(first, "number", None)
 
 
 def _seals(context: TournamentContext) -> None:
@@ -199,45 +189,22 @@ def _result(context: TournamentContext) -> None:
         raise CheckFailed("the seed of the lots is shown exactly when the tournament is over")
 
 
-def _commands(context: TournamentContext) -> str:
-    """Every command that is opened is the one that its step came of."""
-    return check_commands(context)
-
-
-def _always(_: TournamentContext) -> bool:
-    return True
-
-
-def _with_openings(context: TournamentContext) -> bool:
-    return context.viewer is not ONLOOKER
-
-
-def _all_open(context: TournamentContext) -> bool:
-    return context.viewer is REFEREE
-
-
-def _logged(context: TournamentContext) -> bool:
-    return bool(context.file.checkpoints or context.policy.checkpoint or context.policy.cosignatures)
-
-
-Applies = Callable[[TournamentContext], bool]
-TOURNAMENT_CHECKS: Final[Mapping[str, tuple[Applies, Callable[[TournamentContext], str | None]]]] = {
-    "header": (_always, check_header),
-    "chain": (_always, check_chain),
-    "envelope": (_always, _envelope),
-    "seals": (_with_openings, _seals),
-    "salts": (_with_openings, check_salts),
-    "views": (_all_open, _views),
-    "seen": (_always, check_seen),
-    "steps re-decided": (_always, _rules),
-    "listed matches": (_always, _listed),
-    "commands": (_with_openings, _commands),
-    "result": (_always, _result),
-    "receipts": (_always, check_receipts),
-    "checkpoint": (_logged, check_checkpoint),
-    "valid keys": (_always, check_keys),
+TOURNAMENT_CHECKS: Final[Checks[TournamentContext]] = {
+    "header": (always, check_header),
+    "chain": (always, check_chain),
+    "envelope": (always, _envelope),
+    "seals": (with_openings, _seals),
+    "salts": (with_openings, check_salts),
+    "views": (all_open, _views),
+    "seen": (always, check_seen),
+    "steps re-decided": (always, _rules),
+    "listed matches": (always, _listed),
+    "commands": (with_openings, check_commands),
+    "result": (always, _result),
+    "receipts": (always, check_receipts),
+    "checkpoint": (logged, check_checkpoint),
+    "valid keys": (always, check_keys),
     "witnessed times": (has_witnesses, check_times),
     "kept receipts": (has_kept, check_kept),
     "kept checkpoints": (has_checkpoints, check_checkpoints),
 }
-"""By their names: whether a check applies to the record, and the check."""

@@ -5,23 +5,21 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Union
 
-import msgspec
-
 from domain.competition.facts import TournamentOpened
 from domain.competition.fold import fold
-from domain.competition.lifecycle import TOURNAMENT_FACTS
+from domain.competition.lifecycle import TOURNAMENT_FACTS, TOURNAMENT_STEPS
 from domain.competition.referee.redecision import Redecision, TournamentEvent, redecided
 from domain.competition.state import Tournament
 from domain.kernel.facts import ONLOOKER, REFEREE, Fact, Viewer
 from domain.kernel.game import Shelf
 from domain.kernel.notation import viewer_name
-from domain.ledger.bundle import Bundle, Numbered
-from domain.ledger.canonical import canonical, parse_microseconds
+from domain.ledger.bundle import Bundle
+from domain.ledger.canonical import parse_microseconds
 from domain.ledger.entries import OF_TOURNAMENTS
-from domain.ledger.record import CheckFailed, difference
-from domain.ledger.verify.context import LedgerContext
+from domain.ledger.record import CheckFailed
+from domain.ledger.verify.context import LedgerContext, facts_in
 from domain.ledger.verify.policy import Policy
-from domain.threadsafe.decoder import Decoder, read_json
+from domain.threadsafe.decoder import Decoder
 
 FACTS: Final = Decoder[tuple[Fact, ...]](tuple[Union[TOURNAMENT_FACTS], ...])  # type: ignore[valid-type]  # noqa: UP007  # from the list
 
@@ -73,7 +71,7 @@ class TournamentContext(LedgerContext):
 
 def is_tournament(read: Bundle) -> bool:
     """Whether a record is of a tournament: its first step opens one."""
-    return read.entries[0][1].topic == "tournament.opened" if read.entries else False
+    return bool(read.entries) and read.entries[0][1].topic == TOURNAMENT_STEPS[TournamentOpened].topic
 
 
 def tournament_context(read: Bundle, shelf: Shelf, policy: Policy) -> TournamentContext:
@@ -82,8 +80,7 @@ def tournament_context(read: Bundle, shelf: Shelf, policy: Policy) -> Tournament
     viewer = _viewer(header.viewer)
     if (viewer is ONLOOKER) != (header.openings == 0):
         raise CheckFailed(f"line 1: {header.openings} openings for the viewer {header.viewer}")
-    public = tuple(_facts(numbered, canonical(entry.public)) for numbered, entry in read.entries)
-    shown = tuple(_facts(numbered, bytes(numbered.line.facts)) for numbered in read.openings)
+    public, shown = facts_in(read, FACTS.decode_untrusted)
     return TournamentContext(read, policy, viewer, public, shown or public, shelf)
 
 
@@ -95,15 +92,3 @@ def _viewer(name: str) -> Viewer:
     if not (name.isascii() and name.isdigit()) or str(int(name)) != name or name == "0":
         raise CheckFailed(f"line 1: no viewer of a tournament is called {name!r}")
     return int(name)
-
-
-def _facts(numbered: Numbered, data: bytes) -> tuple[Fact, ...]:
-    """The facts in a line, which must be exactly as the service writes them."""
-    try:
-        facts = FACTS.decode_untrusted(data)
-    except msgspec.MsgspecError as error:
-        raise CheckFailed(f"line {numbered.number}: {error}") from None
-    found = difference(read_json(canonical(facts)), read_json(data))
-    if found is not None:
-        raise CheckFailed(f"line {numbered.number}: {found}")
-    return facts

@@ -39,6 +39,8 @@ def test_26_appeals_are_decided_by_others() -> None:
     decided = d.AppealDecided(1, upheld=True, answer="Yes.", rule="26", panel=("ann",), by=HOST)
     refused(organizer, errors.NotStaff, msgspec.structs.replace(decided, panel=(HOST,)))
     refused(organizer, errors.NoSuchNotice, msgspec.structs.replace(decided, appeal=2))
+    for other in (-1, 2):
+        refused(organizer, errors.NoSuchNotice, msgspec.structs.replace(decided, ruling=other))
     organizer.step(decided)
     assert organizer.now.rulings[0].overruled
     refused(organizer, errors.NoSuchNotice, decided)

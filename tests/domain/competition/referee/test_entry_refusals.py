@@ -149,6 +149,18 @@ def test_9_a_player_who_entered_again_is_not_reinstated_under_the_old_number() -
     refused(organizer, errors.AlreadyEntered, f.EntrantReinstated(1, "they are well", HOST))
 
 
+def test_9_who_comes_back_finds_room_and_does_not_look_at_matches() -> None:
+    organizer = opened()
+    organizer.step(f.EntrantRegistered(1, "p1"))
+    organizer.step(f.RegistrationDeclined(1, "they are late", HOST))
+    organizer.step(f.StaffNamed("p1", ("arbiter",), HOST))
+    refused(organizer, errors.PlaysThemself, f.EntrantReinstated(1, "they are well", HOST))
+    full = closed(rules_of("swiss", 3, 2, capacity=4, late_until=3))
+    full.drop(1)
+    full.late()
+    refused(full, errors.TournamentFull, f.EntrantReinstated(1, "they are well", HOST))
+
+
 def test_10_byes() -> None:
     organizer = entered(entrants=5)
     refused(organizer, errors.NoSuchBye, f.ByeAsked(1, 3))

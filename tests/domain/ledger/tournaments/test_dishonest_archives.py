@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from domain.competition.desk_facts import RulingMade
-from domain.competition.facts import EntrantDropped, TournamentFinished
+from domain.competition.facts import EntrantDropped, TournamentFinished, TournamentOpened
 from domain.competition.round_facts import (
     ResultCorrected,
     RoundOpened,
@@ -25,6 +25,7 @@ from domain.kernel.facts import Fact
 from domain.kernel.game import Outcome
 from domain.kernel.match.facts import Opened
 from domain.ledger.table_matches import ListedMatch, match_id
+from domain.ledger.verify.tournaments.archive_checks import NO_RECORD
 from tests.domain.ledger.tournaments.support import (
     FIRST,
     Told,
@@ -165,7 +166,7 @@ def test_a_hidden_ruling_is_found() -> None:
 
 
 def test_a_ruling_in_the_name_of_another_arbiter_is_found() -> None:
-    event, ruling = honest().find(RulingMade)
+    _, ruling = honest().find(RulingMade)
     assert isinstance(ruling, RulingMade)
     told = honest()
     acts = list(told.matches[UUID(ruling.match)])
@@ -176,7 +177,6 @@ def test_a_ruling_in_the_name_of_another_arbiter_is_found() -> None:
     forged = told._replace(matches={**told.matches, UUID(ruling.match): resealed(acts)})
     sentence = f"mentor acted in step {ruling.step}, and the ruling is by {ruling.by}"
     assert any(sentence in each for each in completeness_of(forged).missing)
-    assert event.step
 
 
 def test_a_match_by_other_terms_than_the_regulations_is_found() -> None:
@@ -184,6 +184,24 @@ def test_a_match_by_other_terms_than_the_regulations_is_found() -> None:
     told = with_opening(honest(), match, clock=None, host="mentor")
     sentence = f"round 1, table 1, match {match}: its host is not that of the regulations"
     assert sentence in completeness_of(told).missing
+
+
+def test_regulations_with_options_that_the_game_has_not_are_found() -> None:
+    _, opened = honest().find(TournamentOpened)
+    assert isinstance(opened, TournamentOpened)
+    games = tuple(msgspec.structs.replace(each, options={"rain": 9}) for each in opened.regulations.games)
+    told = changed(
+        honest(), TournamentOpened, regulations=msgspec.structs.replace(opened.regulations, games=games)
+    )
+    assert any("its setting is not that of the regulations" in each for each in completeness_of(told).missing)
+
+
+def test_a_tournament_of_entrants_that_there_are_not_cannot_be_followed() -> None:
+    _, paired = honest().find(RoundPaired)
+    assert isinstance(paired, RoundPaired)
+    told = changed(honest(), RoundPaired, tables=((99, 98), *paired.tables[1:]))
+    report = completeness_of(told)
+    assert (False, 0, (NO_RECORD,)) == (report.complete, report.matches.listed, report.missing)
 
 
 def test_a_match_at_another_table_is_found() -> None:
@@ -224,7 +242,7 @@ def test_standings_that_do_not_follow_are_found(kind: type[Fact]) -> None:
 
 
 def test_a_match_that_is_played_again_has_the_next_id() -> None:
-    event, replayed = honest().find(TableReplayed)
+    _, replayed = honest().find(TableReplayed)
     assert isinstance(replayed, TableReplayed)
     tournament = str(honest().events[0].stream)
     assert match_id(ListedMatch(tournament, replayed.place, 2)) == replayed.match.match
@@ -232,7 +250,6 @@ def test_a_match_that_is_played_again_has_the_next_id() -> None:
         honest(), TableReplayed, match=TableMatch(match_id(ListedMatch(tournament, FIRST, 3)), "ab" * 32)
     )
     assert "round 1, table 2: the id of match 2 was chosen by somebody" in said(told)
-    assert event.step
 
 
 def test_every_match_of_the_archive_names_its_arbiters() -> None:
