@@ -9,16 +9,13 @@ from uuid import UUID
 
 from domain.competition.errors import NotStaff, WrongTable
 from domain.competition.round_facts import NoResult, TablePlace
-from domain.competition.state import Tournament
-from domain.kernel.clocks import SECOND
 from domain.kernel.facts import Fact
 from domain.kernel.match.acts import Annulled
 from domain.kernel.match.facts import Aborted, Closed
-from domain.matches.errors import NoSuchMatch
 from domain.matches.queries import MatchResult
 from domain.store import command_for
 from domain.tournaments.execution import AcceptedStep
-from domain.tournaments.playing.table_play import PlayedTable, TablePlay, listed
+from domain.tournaments.playing.table_play import PlayedTable, TablePlay, delay_of, listed
 from domain.tournaments.results import MatchEnd, Why
 
 WAITING: Final = frozenset({"playing", "adjourned", "reported"})
@@ -34,7 +31,7 @@ class ResultIntake(TablePlay):
         truth = self._tournaments.truth(tournament)
         tables = [each for each in listed(truth) if each.is_last]
         chosen = [each for each in tables if number in (None, each.place.round)]
-        taken = [self._taken(tournament, each, _delay(truth)) for each in chosen]
+        taken = [self._taken(tournament, each, delay_of(truth)) for each in chosen]
         return [each for each in taken if each is not None]
 
     def take_result(self, tournament: UUID, place: TablePlace) -> AcceptedStep | None:
@@ -43,16 +40,14 @@ class ResultIntake(TablePlay):
         table = truth.table(place)
         if table is None or not table.matches:
             return None
-        return self._taken(tournament, PlayedTable(place, table, len(table.matches)), _delay(truth))
+        return self._taken(tournament, PlayedTable(place, table, len(table.matches)), delay_of(truth))
 
     def _taken(self, tournament: UUID, played: PlayedTable, delay: int) -> AcceptedStep | None:
         table = played.table
         if table.state not in WAITING or self._is_reported(played):
             return None
-        result = self._result(played.match)
+        result = self._known_result(played.match, delay)
         if result is None or (table.state == "reported" and result.head == table.head):
-            return None
-        if self._tournaments.moment() < result.at + delay:
             return None
         try:
             return self._reported(tournament, played, result)
@@ -68,13 +63,6 @@ class ResultIntake(TablePlay):
         if table.state != "reported":
             return False
         return table.source != "match" or self._matches.ledger(played.match)[1][-1] == table.head
-
-    def _result(self, match: UUID) -> MatchResult | None:
-        """What the match came to; None while it goes on, and if it is not opened."""
-        try:
-            return self._matches.result(match)
-        except NoSuchMatch:
-            return None
 
     def _reported(self, tournament: UUID, played: PlayedTable, result: MatchResult) -> AcceptedStep:
         end = MatchEnd(str(played.match), result.head)
@@ -95,12 +83,6 @@ class ResultIntake(TablePlay):
             except NotStaff:  # not any more
                 pass
         return self._tournaments.report_without_result(tournament, played.place, end, *_why(first))
-
-
-def _delay(tournament: Tournament) -> int:
-    """How long after the end of a match onlookers do not know of it, in microseconds."""
-    broadcast = tournament.rules.broadcast
-    return 0 if broadcast is None else broadcast.delay.seconds * SECOND
 
 
 def _why(first: Fact) -> tuple[NoResult, str]:

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from domain.competition.errors import NotStaff
 from domain.competition.round_facts import TablePlace
+from domain.competition.state import Tournament
 from domain.kernel.match.acts import (
     Act,
     Adjudicated,
@@ -22,7 +23,7 @@ from domain.kernel.match.acts import (
 from domain.store import command_for
 from domain.tournaments.desk import NewRuling
 from domain.tournaments.execution import AcceptedStep
-from domain.tournaments.playing.table_play import PlayedTable, TablePlay, listed
+from domain.tournaments.playing.table_play import PlayedTable, TablePlay, delay_of, listed
 
 ANSWERS: Final[dict[type[Act], str]] = {
     Paused: "the match is paused",
@@ -42,18 +43,24 @@ class RulingIntake(TablePlay):
     def take_acts(self, tournament: UUID, place: TablePlace | None = None) -> Sequence[AcceptedStep]:
         """Take the acts in the matches of a table that no ruling names, each once; None: of all tables.
 
-        What somebody did who is not on the staff any more is not taken, since nobody rules for them.
+        What somebody did who is not on the staff any more is not taken, since nobody rules for them. Where
+        onlookers see matches late, the acts in one are taken when its result can be: a ruling is public.
         """
         truth = self._tournaments.truth(tournament)
         known = {(ruling.match, ruling.step) for ruling in truth.rulings}
         taken = [
             self._taken(tournament, each, step, act)
             for each in listed(truth)
-            if place in (None, each.place)
+            if place in (None, each.place) and self._may_be_told(truth, each)
             for step, act in self._matches.acts(each.match)
             if (str(each.match), step) not in known
         ]
         return [each for each in taken if each is not None]
+
+    def _may_be_told(self, truth: Tournament, played: PlayedTable) -> bool:
+        if truth.rules.broadcast is None:
+            return True
+        return self._known_result(played.match, delay_of(truth)) is not None
 
     def _taken(self, tournament: UUID, played: PlayedTable, step: int, act: Act) -> AcceptedStep | None:
         match = str(played.match)

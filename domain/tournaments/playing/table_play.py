@@ -6,9 +6,11 @@ from uuid import UUID
 
 from domain.competition.round_facts import TablePlace
 from domain.competition.state import Tournament, TournamentTable
+from domain.kernel.clocks import SECOND
 from domain.kernel.match.lifecycle import Status
 from domain.matches import Matches
 from domain.matches.errors import NoSuchMatch
+from domain.matches.queries import MatchResult
 from domain.tournaments.commands import Tournaments
 
 
@@ -43,6 +45,23 @@ class TablePlay:
             return self._matches.status(match)
         except NoSuchMatch:
             return None
+
+    def _known_result(self, match: UUID, delay: int) -> MatchResult | None:
+        """What the match came to; None while it goes on, is not opened, or onlookers cannot know.
+
+        `delay`: after its end, in microseconds.
+        """
+        try:
+            result = self._matches.result(match)
+        except NoSuchMatch:
+            return None
+        return None if result is None or self._tournaments.moment() < result.at + delay else result
+
+
+def delay_of(tournament: Tournament) -> int:
+    """How long after the end of a match onlookers do not know of it, in microseconds."""
+    broadcast = tournament.rules.broadcast
+    return 0 if broadcast is None else broadcast.delay.seconds * SECOND
 
 
 def listed(tournament: Tournament) -> Iterator[PlayedTable]:

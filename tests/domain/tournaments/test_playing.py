@@ -10,13 +10,14 @@ import pytest
 from domain.competition.round_facts import TablePlace, TableResult
 from domain.kernel.facts import ONLOOKER
 from domain.kernel.game import Outcome
-from domain.kernel.match.acts import Adjudicated, Annulled, Rewound
+from domain.kernel.match.acts import Adjudicated, Annulled, Paused, Resumed, Rewound
 from domain.kernel.match.facts import Disclosed, Opened
 from domain.kernel.match.lifecycle import Status
 from domain.matches import Matches
 from domain.store import Log
 from domain.tournaments.playing.result_intake import ResultIntake
 from domain.tournaments.playing.round_opening import RoundOpening
+from domain.tournaments.playing.ruling_intake import RulingIntake
 from domain.tournaments.playing.settlement import Settlement
 from domain.tournaments.results import Why
 from tests.domain.support import SHELF, ManualClock, Names, TickingClock, command
@@ -200,6 +201,22 @@ def test_a_result_waits_until_onlookers_know_it(memory: Log) -> None:
     assert [] == list(tournament.intake.take_results(tournament.id))
     clock.advance(1)
     assert 1 == len(tournament.intake.take_results(tournament.id))
+
+
+@pytest.mark.parametrize("delay", [{"seconds": 600}, {"steps": 3}])
+def test_an_act_in_a_match_that_is_shown_late_is_no_ruling_before(memory: Log, delay: dict[str, int]) -> None:
+    """A ruling is public, and names the step."""
+    clock = ManualClock()
+    agreed = regulations(broadcast={"delay": delay})
+    tournament = PlayedTournament(memory, clock, agreed=agreed).registered().opened()
+    match, rulings = match_of(tournament), RulingIntake(tournament.all, tournament.matches)
+    tournament.matches.arbitrate(match, Paused(HOST, "35", "a drink was spilled"), command())
+    tournament.matches.arbitrate(match, Resumed(HOST, "35", "it is dry"), command())
+    clock.advance(3600)
+    assert [] == list(rulings.take_acts(tournament.id))
+    tournament.play(FIRST)
+    clock.advance(600)
+    assert 2 == len(rulings.take_acts(tournament.id))
 
 
 def test_what_an_arbiter_decided_is_not_replaced_by_the_match(tournament: PlayedTournament) -> None:
