@@ -251,6 +251,12 @@ TABLE: Final = (
         "The host keeps the seat for another player. Take another one.",
     ),
     ProblemKind(
+        "arbiters-do-not-play",
+        409,
+        "Arbiters do not play",
+        "An arbiter of the match takes no seat in it.",
+    ),
+    ProblemKind(
         "removed",
         409,
         "Removed",

@@ -102,7 +102,7 @@ ERRORS: Final[Mapping[type[Exception], str]] = {
     errors.NotTheArbiter: "not-the-host",
     errors.BadRule: "bad-value",
     errors.BadArbiters: "bad-value",
-    errors.ArbitersDoNotPlay: "seat-reserved",
+    errors.ArbitersDoNotPlay: "arbiters-do-not-play",
     account_errors.BadName: "bad-value",
     account_errors.MixedScripts: "bad-value",
     account_errors.BotName: "bad-value",

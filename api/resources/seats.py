@@ -44,7 +44,14 @@ GIVING_UP = ("time-is-up", "resignation", "has-left")
     headers=MATCH_COMMAND_HEADERS,
     who=NEWCOMER,
     at=STEPS[Sat].statuses,
-    problems=["no-such-seat", "seat-taken", "seat-reserved", "limit-reached", "too-many-steps"],
+    problems=[
+        "no-such-seat",
+        "seat-taken",
+        "seat-reserved",
+        "arbiters-do-not-play",
+        "limit-reached",
+        "too-many-steps",
+    ],
 )
 def sit(match: UUID, seat: str, identity: Identity, body: Sit) -> Response:
     """Take a free seat, and commit myself to 32 bytes of chance, which I reveal when the match starts."""
@@ -78,7 +85,7 @@ def leave(match: UUID, seat: str, identity: Identity) -> Response:
     headers=MATCH_COMMAND_HEADERS,
     who=SUBSTITUTE,
     at=STEPS[Substituted].statuses,
-    problems=["no-such-seat"],
+    problems=["no-such-seat", "arbiters-do-not-play"],
 )
 def substitute(match: UUID, seat: str, identity: Identity) -> Response:
     """Take over the seat of a player who left. I see what the seat has seen, and play on for it."""

@@ -52,6 +52,7 @@ UNREACHABLE: Final = {
     "POST /v1/matches": {"no-such-game"},  # the endpoint calls it a bad value before
     "PUT /v1/matches/<match>/bots": {
         "already-seated",  # a bot belongs to one seat
+        "arbiters-do-not-play",  # a bot arbitrates nothing
         "unknown-head",  # its command names none
     },
 }
