@@ -2,6 +2,7 @@
 
 # ruff: noqa: N818  # they are refusals; nothing went wrong
 
+from domain.competition.lifecycle import TournamentStatus
 from domain.kernel.game import SectionRefused
 
 
@@ -33,12 +34,6 @@ class WrongHash(TournamentError):
     section = 2
 
 
-class RoundsBegan(TournamentError):
-    """A round was paired already."""
-
-    section = 3
-
-
 class NotStaff(TournamentError):
     """The player has no role that may do this."""
 
@@ -58,9 +53,21 @@ class NoSuchStaff(TournamentError):
 
 
 class WrongStage(TournamentError):
-    """The tournament is not at the stage at which this is done."""
+    """The tournament is not at the stage at which this is done. `status`: the one that it has; None if the
+    step would be wrong at any.
+    """
 
     section = 5
+
+    def __init__(self, status: TournamentStatus | None = None) -> None:
+        super().__init__()
+        self.status = status
+
+
+class RoundsBegan(WrongStage):
+    """A round was paired already."""
+
+    section = 3
 
 
 class EntryByInvitation(TournamentError):

@@ -121,6 +121,7 @@ def _result(tournament: Tournament, fact: TableResult) -> Tournament:
         reported=tournament.at,
         agreed=(),
         disputed=(),
+        corrections=(),
     )
 
 

@@ -141,10 +141,22 @@ def admit(
         raise errors.WrongStage
     if isinstance(facts[0], CLOSING) and len(facts) == 1:
         raise errors.WrongSeed
+    _check_one_author(tournament, facts)
     for fact in facts:
         check_fact(Case(tournament, at, shelf, made), fact)
         tournament = fold_step((fact,), at, tournament)
     return tournament
+
+
+def _check_one_author(tournament: Tournament, facts: Sequence[Fact]) -> None:
+    """4: what follows in a step is done by whoever makes it, or by the service; after a ruling, by the
+    arbiter.
+    """
+    first, *following = facts
+    author = author_of(tournament, first)
+    others = {author} if isinstance(first, RulingMade) else {author, ""}
+    if any(getattr(fact, "by", "") not in others for fact in following):
+        raise errors.NotStaff("by")
 
 
 def check_fact(case: Case, fact: Fact) -> None:
@@ -154,7 +166,7 @@ def check_fact(case: Case, fact: Fact) -> None:
         if bool(step.statuses) != (case.tournament.opened is not None):
             raise errors.NoTournament
         if step.statuses and case.tournament.status not in step.statuses:
-            raise errors.WrongStage
+            raise errors.WrongStage(case.tournament.status)
         check_party(case.tournament, fact, step.parties)
     CHECKS[type(fact)](case, fact)
 

@@ -60,7 +60,7 @@ def _check_seed(opened: TournamentOpened, seed: str) -> None:
 def check_changed(case: Case, fact: RegulationsChanged) -> None:
     """3: no round was paired yet."""
     if case.tournament.rounds or case.tournament.cancelled:
-        raise errors.RoundsBegan
+        raise errors.RoundsBegan(case.tournament.status)
     check_text("reason", fact.reason)
     _check_hash(fact.regulations, fact.sha256)
 

@@ -115,7 +115,7 @@ def check_withdrew(case: Case, fact: EntrantWithdrew) -> None:
 
 def _check_before_rounds(tournament: Tournament) -> None:
     if tournament.rounds:
-        raise errors.RoundsBegan
+        raise errors.RoundsBegan(tournament.status)
 
 
 def check_checked_in(case: Case, fact: EntrantCheckedIn) -> None:
@@ -130,7 +130,7 @@ def check_checked_in(case: Case, fact: EntrantCheckedIn) -> None:
 def check_dropped(case: Case, fact: EntrantDropped) -> None:
     """9: an entrant drops; an arbiter who puts them out names the rule."""
     if not case.tournament.rounds:
-        raise errors.WrongStage
+        raise errors.WrongStage(case.tournament.status)
     taking_part(case.tournament, fact.number)
     check_text("reason", fact.reason)
     if fact.by:

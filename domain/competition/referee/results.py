@@ -25,6 +25,7 @@ from domain.kernel.game import Outcome
 
 GOES_ON: Final[frozenset[TableState]] = frozenset({"playing", "adjourned"})
 OPEN: Final[frozenset[TableState]] = frozenset({"playing", "adjourned", "reported"})
+ANY_RESULT: Final[frozenset[TableState]] = OPEN | {"confirmed"}
 MOST_CORRECTIONS: Final = 20  # of one table
 MOST_MATCHES: Final = 20  # of one table
 
@@ -34,9 +35,11 @@ def check_table_result(case: Case, fact: TableResult) -> None:
     table = table_at(case.tournament, fact.place)
     _check_possible(case, fact.place, fact.outcome, fact.absent, by_hand=fact.source != "match")
     if fact.source == "match":
-        _check_state(table, OPEN if _went_back(table, fact) else GOES_ON)
+        _check_state(table, ANY_RESULT if _went_back(table, fact.head) else GOES_ON)
         if not table.match or fact.match != table.match or SHA256.fullmatch(fact.head) is None:
             raise errors.WrongMatch("match")
+        if fact.by:
+            raise errors.NotStaff("by")
         return
     _check_state(table, OPEN | ({"annulled"} if fact.source == "ruling" else frozenset()))
     if fact.match not in ("", table.match) or fact.head:
@@ -47,9 +50,11 @@ def check_table_result(case: Case, fact: TableResult) -> None:
         raise errors.NotStaff("by")
 
 
-def _went_back(table: TournamentTable, fact: TableResult) -> bool:
-    """17: whether the match was rewound after its result was reported, and ended again."""
-    return table.source == "match" and table.head != fact.head
+def _went_back(table: TournamentTable, head: str) -> bool:
+    """17: whether the match was rewound after its result was reported, and ended again. `head`: of its ledger
+    then.
+    """
+    return table.source == "match" and head not in ("", table.head)
 
 
 def _check_possible(
@@ -145,7 +150,7 @@ def check_annulled(case: Case, fact: TableAnnulled) -> None:
     counts.
     """
     table = table_at(case.tournament, fact.place)
-    _check_state(table, OPEN | ({"confirmed"} if fact.by else frozenset()))
+    _check_state(table, ANY_RESULT if fact.by or _went_back(table, fact.head) else OPEN)
     if fact.match != table.match:
         raise errors.WrongMatch("match")
     if (fact.how == "annulled") != bool(fact.by):

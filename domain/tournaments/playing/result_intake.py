@@ -12,14 +12,18 @@ from domain.competition.round_facts import NoResult, TablePlace
 from domain.kernel.facts import Fact
 from domain.kernel.match.acts import Annulled
 from domain.kernel.match.facts import Aborted, Closed
+from domain.kernel.match.lifecycle import Status
 from domain.matches.queries import MatchResult
 from domain.store import command_for
 from domain.tournaments.execution import AcceptedStep
 from domain.tournaments.playing.table_play import PlayedTable, TablePlay, delay_of, listed
 from domain.tournaments.results import MatchEnd, Why
 
-WAITING: Final = frozenset({"playing", "adjourned", "reported"})
-"""States of tables that can get a result of their match."""
+WAITING: Final = frozenset({"playing", "adjourned", "reported", "confirmed"})
+"""States of tables that can get a result of their match. One that has a result gets another one only if an
+arbiter went back in the match, which may also be when the result counts and the match is not shown yet.
+"""
+REPORTED: Final = frozenset({"reported", "confirmed"})
 NOT_STARTED: Final = "it was never started"
 
 
@@ -47,7 +51,7 @@ class ResultIntake(TablePlay):
         if table.state not in WAITING or self._is_reported(played):
             return None
         result = self._known_result(played.match, delay)
-        if result is None or (table.state == "reported" and result.head == table.head):
+        if result is None or (table.state in REPORTED and result.head == table.head):
             return None
         try:
             return self._reported(tournament, played, result)
@@ -60,9 +64,15 @@ class ResultIntake(TablePlay):
         It is not if the match was rewound, or made another step. All its events are read only then.
         """
         table = played.table
-        if table.state != "reported":
+        if table.state not in REPORTED:
             return False
-        return table.source != "match" or self._matches.ledger(played.match)[1][-1] == table.head
+        if table.source != "match" or (table.state == "confirmed" and self._is_settled(played)):
+            return True
+        return self._matches.ledger(played.match)[1][-1] == table.head
+
+    def _is_settled(self, played: PlayedTable) -> bool:
+        """Whether the match is over with the result that counts, so nobody goes back in it."""
+        return self._status(played.match) is Status.ENDED
 
     def _reported(self, tournament: UUID, played: PlayedTable, result: MatchResult) -> AcceptedStep:
         end = MatchEnd(str(played.match), result.head)

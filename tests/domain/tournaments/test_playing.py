@@ -181,6 +181,38 @@ def test_a_match_that_was_rewound_after_its_result_is_taken_again(tournament: Pl
     assert (1,) == table.outcome.winners
 
 
+def test_a_match_that_was_rewound_after_its_result_counted_is_taken_again(memory: Log) -> None:
+    """Its matches are shown when the round is closed; until then an arbiter may still go back."""
+    agreed = regulations(counting={"by": "players", "disclosed": "round"})
+    tournament = PlayedTournament(memory, TickingClock(), agreed=agreed).registered().opened()
+    tournament.play(FIRST)
+    tournament.intake.take_results(tournament.id)
+    tournament.agree(FIRST)
+    match, before = match_of(tournament), tournament.truth.rounds[0].tables[0]
+    assert "confirmed" == before.state
+    assert [] == list(tournament.intake.take_results(tournament.id))
+    rewound = Rewound(HOST, tournament.matches.head(match) - 1, "37", "a wrong card")
+    tournament.matches.arbitrate(match, rewound, command())
+    assert [] == list(tournament.intake.take_results(tournament.id))
+    tournament.matches.arbitrate(match, Adjudicated(HOST, ((1,), (0,)), "38", "it is late"), command())
+    [again] = tournament.intake.take_results(tournament.id)
+    table = tournament.truth.rounds[0].tables[0]
+    assert ("reported", again.frame.facts[0].head) == (table.state, table.head)
+    assert table.head != before.head
+    assert [] == list(tournament.intake.take_results(tournament.id))
+
+
+def test_a_match_that_is_annulled_after_its_result_counted_has_none(memory: Log) -> None:
+    agreed = regulations(counting={"by": "players", "disclosed": "round"})
+    tournament = PlayedTournament(memory, TickingClock(), agreed=agreed).registered().opened()
+    tournament.play(FIRST)
+    tournament.intake.take_results(tournament.id)
+    tournament.agree(FIRST)
+    tournament.matches.arbitrate(match_of(tournament), Annulled(HOST, "39", "a marked deck"), command())
+    assert 1 == len(tournament.intake.take_results(tournament.id))
+    assert "annulled" == state_of(tournament)
+
+
 def test_an_adjourned_table_gets_the_result_that_it_had(tournament: PlayedTournament) -> None:
     tournament.registered().opened().play(FIRST)
     tournament.intake.take_results(tournament.id)

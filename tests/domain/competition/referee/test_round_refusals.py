@@ -94,6 +94,7 @@ def test_17_results_are_of_the_match_of_the_table() -> None:
     refused(organizer, errors.NoSuchTable, r.TableResult(r.TablePlace(1, 9), won(), match, HEAD))
     refused(organizer, errors.WrongMatch, r.TableResult(FIRST, won(), "another", HEAD))
     refused(organizer, errors.WrongMatch, r.TableResult(FIRST, won(), match, "no head"))
+    refused(organizer, errors.NotStaff, r.TableResult(FIRST, won(), match, HEAD, by=HOST))
     refused(organizer, errors.NotStaff, r.TableResult(FIRST, won(), source="desk"))
     organizer.step(f.StaffNamed("sue", ("scorekeeper",), HOST))
     refused(organizer, errors.NotStaff, r.TableResult(FIRST, won(), source="ruling", by="sue"))
