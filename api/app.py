@@ -9,11 +9,10 @@ from api.http.declaration import MAX_BODY_BYTES
 from api.http.error_handler import problem_response
 from api.http.json_body import Json
 from api.http.openapi import CONFIG, Documented, document
+from api.resources.arbiters import arbiters
 from api.resources.bots import bots
 from api.resources.chance import chance
 from api.resources.games import games
-from api.resources.ledger import ledger
-from api.resources.log_tiles import log_tiles
 from api.resources.matches import matches
 from api.resources.notebooks import notebooks
 from api.resources.operators.acts import acts
@@ -21,10 +20,22 @@ from api.resources.operators.halls import halls
 from api.resources.operators.reports import reports
 from api.resources.play import play
 from api.resources.players import players
+from api.resources.proofs.dossier import dossier
+from api.resources.proofs.ledger import ledger
+from api.resources.proofs.log_tiles import log_tiles
 from api.resources.reading_matter import reading_matter
 from api.resources.seats import seats
 from api.resources.service import service
 from api.resources.tokens import tokens
+from api.resources.tournaments.desk import desk
+from api.resources.tournaments.entrants import entrants
+from api.resources.tournaments.records import tournament_records
+from api.resources.tournaments.results import results
+from api.resources.tournaments.rounds import rounds
+from api.resources.tournaments.staff import staff
+from api.resources.tournaments.tickets import tickets as tournament_tickets
+from api.resources.tournaments.tournaments import tournaments
+from api.resources.tournaments.views import tournament_views
 from api.resources.views import views
 from api.runtime.services import Services
 from api.streaming.declarations import STREAMS
@@ -42,9 +53,20 @@ RESOURCES: Final = (
     play,
     views,
     notebooks,
+    arbiters,
+    tournaments,
+    staff,
+    entrants,
+    rounds,
+    results,
+    desk,
+    tournament_views,
+    tournament_tickets,
+    tournament_records,
     reports,
     acts,
     halls,
+    dossier,
     ledger,
     log_tiles,
     service,

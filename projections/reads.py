@@ -3,11 +3,9 @@
 Every query of frames, notes and talk names its viewer, and the database enforces it.
 """
 
-import time
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import copy
 from datetime import datetime
-from itertools import chain, repeat
 from typing import Final, Self, TypeVar
 from uuid import UUID
 
@@ -43,18 +41,20 @@ from projections.servers import (
     ReadsUnavailable,
     Servers,
     Unprotected,
+    wait_until,
 )
+from projections.tournament_reads import TournamentReads
 
 __all__ = ["GUEST", "READ_TIMEOUT", "NotProjected", "Reads", "ReadsUnavailable", "Unprotected"]
 
 T = TypeVar("T")
 
 CONNECTIONS: Final = 8  # to Postgres, of one process
-LOOKS: Final = (0.002, 0.005, 0.01, 0.02)  # seconds between two queries for a step; the last one from then on
 
 
 class Reads:
-    """The read models. `dsn`: of the reader's role; `sealer`: opens what rests sealed.
+    """The read models. `dsn`: of the reader's role; `sealer`: opens what rests sealed. `tournaments`: theirs,
+    through the same connections.
 
     `replica`: answers what may be as it was a moment ago. Who may know of a match, quotas, names, notes, what
     operators see and how far everything is are never asked of it.
@@ -73,6 +73,7 @@ class Reads:
     ) -> None:
         self._sealer = sealer
         self._servers = Servers(dsn, connections, replica)
+        self.tournaments = TournamentReads(self._servers, sealer=sealer)
 
     def for_guest(self) -> Self:
         """These reads for somebody who may know of a private match: the database shows its frames to no other
@@ -189,6 +190,14 @@ class Reads:
         everybody.
         """
         return self._ask(lambda connection: lobby.over(connection, before, after, limit))
+
+    def those_over(self, matches: Sequence[UUID]) -> Collection[UUID]:
+        """Those of the matches that are over; not for everybody."""
+        return self._ask(lambda connection: lobby.those_over(connection, matches))
+
+    def tournaments_in_play(self) -> Collection[UUID]:
+        """The tournaments that have a match which is not over."""
+        return self._ask(lobby.tournaments_in_play)
 
     def registered(self, before: datetime, after: str, limit: int) -> Sequence[str]:
         """Players who registered before that time, after a player, in the order of their ids."""
@@ -329,24 +338,15 @@ class Reads:
 
     def wait(self, match: UUID, step: int) -> None:
         """Return when the step is projected. NotProjected if it is not within READ_TIMEOUT."""
-        self._wait(lambda: self.head(match) >= step)
+        wait_until(lambda: self.head(match) >= step)
 
     def wait_for_lobby(self, position: int) -> None:
         """Return when the lobby shows the log up to that position. NotProjected as above."""
-        self._wait(lambda: self.progress()[lobby.Lobby.name].position >= position)
+        wait_until(lambda: self.progress()[lobby.Lobby.name].position >= position)
 
     def close(self) -> None:
         """Close the connections."""
         self._servers.close()
-
-    def _wait(self, is_there: Callable[[], bool]) -> None:
-        deadline = time.monotonic() + READ_TIMEOUT
-        for pause in chain(LOOKS, repeat(LOOKS[-1])):
-            if is_there():
-                return
-            if time.monotonic() >= deadline:
-                raise NotProjected
-            time.sleep(pause)
 
     def _opened(self, opening: Callable[[], T]) -> T:
         """What was sealed or packed. ReadsUnavailable without its key, or if a newer version packed it."""

@@ -1,8 +1,9 @@
 """Servers: who answers a question about the read models, the primary or a replica; and if nobody does."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
+from itertools import chain, repeat
 from typing import Final, Self, TypeVar
 from uuid import UUID
 
@@ -21,6 +22,7 @@ Question = Callable[[Connection], T]
 GUEST: Final = "guest"  # what the database calls an onlooker who may know of a private match
 READ_TIMEOUT: Final = 2.0  # seconds that a read waits for Postgres, or for a step to be projected
 PAUSE: Final = 0.05  # seconds before the next try
+LOOKS: Final = (0.002, 0.005, 0.01, 0.02)  # seconds between two queries for a step; the last one from then on
 # For one transaction, whatever an earlier one left on the connection of a pooler. The last column fails
 # closed.
 AS_VIEWER: Final = """
@@ -52,6 +54,17 @@ class NotProjected(ReadsUnavailable):
 
     def __init__(self) -> None:
         super().__init__("the read models are behind")
+
+
+def wait_until(is_there: Callable[[], bool]) -> None:
+    """Return when what is asked for is projected. NotProjected if it is not within READ_TIMEOUT."""
+    deadline = time.monotonic() + READ_TIMEOUT
+    for pause in chain(LOOKS, repeat(LOOKS[-1])):
+        if is_there():
+            return
+        if time.monotonic() >= deadline:
+            raise NotProjected
+        time.sleep(pause)
 
 
 class Servers:
@@ -122,6 +135,20 @@ class Servers:
         if self.replica is None:
             return self.ask_as(match, viewer, question)
         return self.ask_any(self._as_viewer(match, viewer, question), match, is_enough=is_enough)
+
+    def ask_set(self, setting: str, values: Sequence[str], question: Question[T]) -> T:
+        """The answer of the primary in a transaction that is set to somebody first. `setting`: a query whose
+        last column says whether row-level security is on; `values`: of its parameters.
+        """
+
+        def ask(connection: Connection) -> T:
+            with connection.transaction():
+                found = connection.execute(setting.encode(), values).fetchone()
+                if found is None or found[-1] is not True:
+                    raise Unprotected
+                return question(connection)
+
+        return self.ask(ask)
 
     def close(self) -> None:
         """Close the connections."""

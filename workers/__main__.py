@@ -96,6 +96,20 @@ def clock(settings: Settings) -> None:
 
 @main.command
 @click.pass_obj
+def desk(settings: Settings) -> None:
+    """Open the matches of tournaments, take their results, and end them."""
+    from api.runtime.services import assemble
+    from workers.desk.process import run
+
+    require_addresses(settings, "desk", "DATABASE_URL")
+    services = assemble(settings, process=Process.DESK)
+    services.serve_measurements()
+    tune_memory()
+    run(services)
+
+
+@main.command
+@click.pass_obj
 def gateway(settings: Settings) -> None:
     """Push matches to whoever follows them, on NOSTOS_HOST and NOSTOS_PORT."""
     from api.runtime.services import assemble

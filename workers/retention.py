@@ -1,8 +1,8 @@
 """Retention: what has been kept for as long as the settings say is erased.
 
-Notes and talk go some time after their match, reports after their decision, accounts when nobody has used
-them. Nothing is remembered between two looks: what is due follows from the log and the read models, so a
-process that ends anywhere is followed by one that does the rest.
+Notes, talk and notes of presence go some time after their match, reports after their decision, accounts when
+nobody has used them. Nothing is remembered between two looks: what is due follows from the log and the read
+models, so a process that ends anywhere is followed by one that does the rest.
 """
 
 from collections import Counter
@@ -28,6 +28,7 @@ PAUSE: Final = timedelta(days=1)  # between two looks at everything
 RETRY: Final = timedelta(hours=1)  # the same after one in which something failed
 AT_ONCE: Final = 10  # pages that are read, or things that are looked at, between two looks at the clocks
 PAGE: Final = 100  # matches, reports or players that are read at once
+MANY: Final = 1_000  # players whose notes of presence are deleted at once
 FIRST: Final = UUID(int=0)  # before all ids
 ERASED: Final = "notebook.erased"
 
@@ -66,6 +67,7 @@ class Retention:
         for period, days, erase in periods:
             if days:
                 yield from self._guarded(period, erase(self._now() - timedelta(days=days)))
+        yield from self._guarded("presence", self._presence_of_deleted())
         if self._erased:
             done = self._erased
             log.info(
@@ -82,7 +84,18 @@ class Retention:
                 erase = partial(self._services.notebooks.erase, match, number)
                 self._erase("notes", notebook_id(match, number), erase)
                 yield
+            self._services.presence.forget_matches([listing.match for listing in page])
             after = page[-1].match
+
+    def _presence_of_deleted(self) -> Iterator[None]:
+        """Delete what is noted of the presence of players who are deleted, if a process could not do it then.
+
+        A note that was on its way when they were deleted is found here too.
+        """
+        players = list(map(str, self._services.log.people.deletions()))
+        for first in range(0, len(players), MANY):
+            self._services.presence.forget_players(players[first : first + MANY])
+            yield
 
     def _remaining(self, page: Sequence[Listing]) -> list[tuple[UUID, int]]:
         """The notebooks of these matches in which something is: each by its match and its number there."""

@@ -8,7 +8,8 @@ from uuid import UUID
 
 import structlog
 
-from api.access import deletion_file, leaving_seats
+from api.access import deletion_file
+from api.access.seats import leaving_seats
 from api.problems.problem import Problem
 from api.runtime.services import Services, now
 from domain.accounts.tokens import Identity
@@ -43,6 +44,8 @@ def erase(services: Services, player: str) -> None:
     services.players.delete(player)
     services.names.forget(player)
     services.token_uses.forget(player)
+    with suppress(Unavailable):  # what is left is found within a day, by `workers.retention`
+        services.presence.forget_players([player])
     try:
         deletion_file.record(services.settings.home, UUID(player), now())
     except OSError as error:  # the database knows it; the file is for the day when that is lost

@@ -6,13 +6,17 @@ section, or a topic to one; a test finds topics that are forgotten.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 import msgspec
 
+from api.access.tournament_export import tournaments_part
+from api.presenters.dossier.presence_json import refusal_json, stream_json
 from api.presenters.report_json import own_report_json
 from api.presenters.token_json import tokens_json
+from api.runtime.presence.table import PresencePlace
 from api.runtime.services import Services
 from domain.accounts.tokens import Identity
 from domain.competition.lifecycle import TOURNAMENT_TOPICS
@@ -37,6 +41,7 @@ from projections.reads import NotProjected
 
 LIST: Final = "export"
 HISTORY: Final = "history"
+STREAMS, REFUSALS = "streams", "refusals"
 FORMAT: Final = "nostos-export/1"
 EVENTS: Final = 500  # events of an account on a page
 MATCHES: Final = 50  # matches on a page
@@ -71,6 +76,8 @@ class _Place(msgspec.Struct, frozen=True, array_like=True):
 
 _PLACE: Final = Decoder(_Place)
 _STEP: Final = Decoder(int)
+_MOMENT: Final = Decoder(PresencePlace)
+_FIRST: Final = PresencePlace(datetime.min.replace(tzinfo=UTC), UUID(int=0))
 
 
 def page(services: Services, identity: Identity, cursor: str | None) -> JsonObject:
@@ -206,10 +213,35 @@ def _written(event: Event) -> dict[str, Any]:
     return {"number": event.step, "at": event.at, "step": fact.step, "seat": fact.seat, **words}
 
 
+def _tournaments(services: Services, identity: Identity, after: str | None) -> Part:
+    """The tournaments that name the player: what they did there and wrote, and what was written to them."""
+    return Part(*tournaments_part(services, identity.player, after))
+
+
 def _reports(services: Services, identity: Identity, after: str | None) -> Part:
     """What the player reported, and what came of it. What others reported about them stays theirs."""
     page = services.reads.reports(Filters(reporter=identity.player), after, REPORTS)
     return Part([own_report_json(*each, services.names) for each in page.reports], page.cursor)
+
+
+def _streams(services: Services, identity: Identity, after: str | None) -> Part:
+    """When the player had streams of their seats open, in all matches."""
+    page = services.presence.streams_of(identity.player, _presence_place(STREAMS, identity, after))
+    return _noted(STREAMS, identity, list(map(stream_json, page[0])), page[1])
+
+
+def _refusals(services: Services, identity: Identity, after: str | None) -> Part:
+    """The commands to matches that were refused to the player on a seat; never what they sent."""
+    page = services.presence.refusals_of(identity.player, _presence_place(REFUSALS, identity, after))
+    return _noted(REFUSALS, identity, [refusal_json(each, own=True) for each in page[0]], page[1])
+
+
+def _presence_place(of: str, identity: Identity, after: str | None) -> PresencePlace:
+    return _FIRST if after is None else pagination.read(of, identity.player, after, _MOMENT)
+
+
+def _noted(of: str, identity: Identity, items: list[JsonObject], after: PresencePlace | None) -> Part:
+    return Part(items, None if after is None else pagination.issue(of, identity.player, after))
 
 
 SECTIONS: Final = (
@@ -262,12 +294,17 @@ SECTIONS: Final = (
             "match.annulled",
             "match.penalty_given",
             "match.arbiters_named",
+            "match.takeback_asked",
+            "match.takeback_answered",
             "notebook.noted",
             "notebook.talked",
         ),
         _matches,
     ),
+    Section("tournaments", TOURNAMENT_TOPICS, _tournaments),
     Section("reports", ("report.filed", "report.taken", "report.decided"), _reports),
+    Section(STREAMS, (), _streams),
+    Section(REFUSALS, (), _refusals),
 )
 """All sections, in the order in which they are read."""
 
@@ -283,10 +320,7 @@ NOT_EXPORTED: Final[Mapping[str, str]] = {
     "match.timed_out": "the service makes it, and it names no player",
     "match.time_given": "the service makes it, and it names no player",
     "match.absent": "the service makes it, and it names no player",
+    "match.last_turns_called": "the service makes it for a tournament, and it names no player",
     "match.confirmed": "the service makes it for a tournament, and it names no player",
-    **dict.fromkeys(
-        TOURNAMENT_TOPICS,
-        "a tournament is public, and an entrant's record of it has what was written to them",
-    ),
 }
 """The topics of which nothing is in the export, and why."""

@@ -131,6 +131,7 @@ class Caller:
         kind: Decoder[T],
         *,
         body: Any = None,
+        query: Mapping[str, Any] = NONE,
         key: str | None = None,
         headers: Mapping[str, str] = NONE,
         said: Said | None = None,
@@ -139,7 +140,7 @@ class Caller:
         chosen = key or str(uuid4())
         keyed = {"idempotency-key": chosen, **headers} | ({} if said is None else self._bound(chosen, said))
         try:
-            response = self._transport.ask(method, path, body=body, headers=keyed)
+            response = self._transport.ask(method, path, query=query, body=body, headers=keyed)
         except ProblemError as problem:
             if problem.name == "unknown-head" and said is not None:
                 self._kept.heads.forget(self.token, said["match"])  # they are told once, and can go on

@@ -5,11 +5,12 @@ from functools import partial
 from typing import Any, Final
 
 import httpx
-from httpx_sse import EventSource
 
-from api.client.caller import Caller
+from api.client.arbiter import ArbiterCommands
+from api.client.frame_stream import stream_once
 from api.client.problems import ProblemError
 from api.client.responses import FRAME, FRAMES, GAMES, LEGAL, OBJECT, VIEW, Frame, Legal, View
+from api.client.tournaments.tournament_methods import TournamentMethods
 from api.client.transport import NONE
 from domain.kernel.match.lifecycle import BEFORE_START, Status
 from domain.threadsafe.decoder import JsonObject
@@ -19,8 +20,8 @@ REVEAL_MISSED: Final = "match.reveal_missed"
 NOT_DUE: Final = ("wrong-status", "nothing-to-reveal", "time-is-up", "not-seated", "no-such-match")
 
 
-class Client(Caller):
-    """One caller of one service. Methods raise ProblemError; matches are named by their ids."""
+class Client(ArbiterCommands, TournamentMethods):
+    """One caller of one service. Methods raise ProblemError; matches and tournaments are named by ids."""
 
     def games(self) -> list[JsonObject]:
         """The games of the service."""
@@ -211,11 +212,12 @@ class Client(Caller):
         While it is read, contributions are revealed when they are due, and drawn anew if a reveal was missed.
         """
         attempts, step = self._transport.attempts(), after
+        path, query = f"/v1/matches/{match}/stream", {"as": viewer, "text": text}
         self.reveal(match)
         while True:
             attempts.begin()
             try:
-                for frame in self._stream_once(match, viewer, step, text):
+                for frame in stream_once(self._transport, path, query, step):
                     if frame is None:
                         return
                     step = frame.step
@@ -225,21 +227,6 @@ class Client(Caller):
                 attempts.wait()
             except (ProblemError, httpx.TransportError) as error:
                 attempts.wait_after(error)
-
-    def _stream_once(
-        self, match: str, viewer: str | None, after: int, text: str | None
-    ) -> Iterator[Frame | None]:
-        """The frames until the connection ends; None at the end of the match."""
-        path, query = f"/v1/matches/{match}/stream", {"as": viewer, "text": text}
-        with self._transport.listen(path, query, {"last-event-id": str(after)}) as response:
-            for event in EventSource(response).iter_sse():
-                if event.event == "frame":
-                    yield Frame.read(event.data.encode())
-                elif event.event == "problem":
-                    fields = OBJECT.decode_untrusted(event.data)
-                    raise ProblemError(int(fields.get("status", 403)), fields)
-                elif event.event == "end":
-                    yield None
 
     def _contribute(self, match: str, frame: Frame) -> None:
         """Do what the step asks of those who contribute to chance."""

@@ -48,9 +48,9 @@ def keyed_command(actor: str, kind: str, target: object, body: object) -> Comman
 def match_command(actor: str, kind: str, target: object, body: object) -> Command:
     """A command of a match, with what its author saw and signed. Its response has a receipt."""
     command = keyed_command(actor, kind, target, body)
-    seen, signature = _header("Nostos-Seen", SEEN), _header("Nostos-Signature", SIGNATURE)
+    seen, signature = checked_header("Nostos-Seen", SEEN), checked_header("Nostos-Signature", SIGNATURE)
     command = msgspec.structs.replace(command, seen=seen, signature=signature)
-    g.match_command = actor, command  # for the receipt, if an error refuses it
+    g.ledger_command = actor, command  # for the receipt, if an error refuses it
     return command
 
 
@@ -58,7 +58,7 @@ def anonymous_command(kind: str, body: object) -> Command:
     """The command of a caller without an account. Its key must be a UUID: callers share no keys."""
     key = _key()
     if key is not None and not _is_uuid(key):
-        raise _bad_header("Idempotency-Key", {"type": "string", "format": "uuid"})
+        raise bad_header("Idempotency-Key", {"type": "string", "format": "uuid"})
     return store.command("", key or str(uuid4()), kind, body)
 
 
@@ -69,21 +69,22 @@ def expected_step() -> int | None:
         return None
     found = ETAG.fullmatch(header)
     if found is None:
-        raise _bad_header("If-Match", {"type": "string", "pattern": f"^{ETAG.pattern}$"})
+        raise bad_header("If-Match", {"type": "string", "pattern": f"^{ETAG.pattern}$"})
     return int(found[1])
 
 
-def _header(name: str, pattern: re.Pattern[str]) -> str:
+def checked_header(name: str, pattern: re.Pattern[str]) -> str:
+    """The value of a request header, "" without it. A Problem if it does not fit the pattern."""
     value = request.headers.get(name, "")
     if value and pattern.fullmatch(value) is None:
-        raise _bad_header(name, {"type": "string", "pattern": f"^{pattern.pattern}$"})
+        raise bad_header(name, {"type": "string", "pattern": f"^{pattern.pattern}$"})
     return value
 
 
 def _key() -> str | None:
     key = request.headers.get("Idempotency-Key")
     if key is not None and not (1 <= len(key) <= KEY_LENGTH and key.isprintable()):
-        raise _bad_header("Idempotency-Key", {"type": "string", "minLength": 1, "maxLength": KEY_LENGTH})
+        raise bad_header("Idempotency-Key", {"type": "string", "minLength": 1, "maxLength": KEY_LENGTH})
     return key
 
 
@@ -95,7 +96,8 @@ def _is_uuid(text: str) -> bool:
     return True
 
 
-def _bad_header(name: str, accepted: object) -> Problem:
+def bad_header(name: str, accepted: object) -> Problem:
+    """The problem of a header that does not fit."""
     return Problem("bad-header", header=name, accepted=accepted)
 
 
@@ -167,11 +169,15 @@ def step_json(services: Services, done: AcceptedCommand) -> JsonObject:
 
 def step_response(done: AcceptedCommand, status: int) -> Response:
     """The same as a response."""
-    step = step_json(services(), done)
+    return sealed_response(step_json(services(), done), status, repeated=done.repeated)
+
+
+def sealed_response(step: JsonObject, status: int, *, repeated: bool) -> Response:
+    """A step with its receipt as a response. `repeated`: an earlier command made it."""
     response = Response(encode(step), status, mimetype="application/json")
     response.headers[RECEIPT] = step["receipt"]
-    response.set_etag(str(done.step))
+    response.set_etag(str(step["step"]))
     response.headers["Cache-Control"] = "no-store"
-    if done.repeated:
+    if repeated:
         response.headers["Idempotent-Replayed"] = "true"
     return response

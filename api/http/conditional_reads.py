@@ -8,7 +8,8 @@ from uuid import UUID
 
 from flask import Response, request
 
-from api.access import match_access, seat_looks
+from api.access import match_access
+from api.access.seats import seat_looks
 from api.problems.problem import Problem
 from api.runtime.services import services
 from domain.accounts.tokens import Identity

@@ -22,6 +22,7 @@ from api.problems.catalog import KINDS
 from api.problems.problem import MEDIA_TYPE
 from api.schemas.schema_from_msgspec import Strict
 from domain.accounts.tokens import READ, SCOPES
+from domain.competition.lifecycle import TournamentStatus
 from domain.kernel.match.lifecycle import Status
 from domain.threadsafe.decoder import JsonObject
 
@@ -61,6 +62,7 @@ BODY_PROBLEMS: Final = ("malformed-json", "wrong-content-type", "too-large", "un
 FIELD_PROBLEMS: Final = ("missing-field", "wrong-type", "bad-value")
 ALWAYS: Final = frozenset(Status)
 PATH_OF_A_MATCH: Final = re.compile("[<{]match[>}]")
+PATH_OF_A_TOURNAMENT: Final = re.compile("[<{]tournament[>}]")
 CHECKED_HEADERS: Final = {
     *("Idempotency-Key", "If-Match", "Nostos-Min-Step", "Nostos-Seen", "Nostos-Signature"),
 }
@@ -101,6 +103,7 @@ class Answer(NamedTuple):
     description: str
     content_type: str = "application/json"  # empty where there is no content
     headers: Sequence[str] = ()
+    also: Sequence[str] = ()  # other media types that the caller may choose; each is text
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,7 +120,7 @@ class Declaration:
     unknown: bool = False
     despite_ban: bool = False
     who: Permission = ANYBODY
-    at: frozenset[Status] = ALWAYS
+    at: frozenset[Status] | frozenset[TournamentStatus] = ALWAYS
 
     @property
     def scopes(self) -> frozenset[str]:
@@ -147,6 +150,11 @@ class Declaration:
         return self.who.unless.get(caller, YES)
 
     @property
+    def of_tournament(self) -> bool:
+        """Whether a request names a tournament in its path."""
+        return PATH_OF_A_TOURNAMENT.search(self.rule) is not None
+
+    @property
     def takes_body(self) -> bool:
         """Whether the endpoint reads a body."""
         return self.method in ("POST", "PUT")
@@ -156,13 +164,10 @@ class Declaration:
         return sorted({*ANYWHERE, *self.problems, *self._usual_problems()})
 
     def _usual_problems(self) -> Iterator[str]:
+        yield from self._problems_of_path()
         if self.scope is not None:
             yield from ("bad-token", "unavailable", "newer-version")
-        if PATH_OF_A_MATCH.search(self.rule):
-            yield from ("no-such-match", "unavailable", "newer-version")
         yield from self.who.problems
-        if self.at != ALWAYS and not self.who.inside:
-            yield "wrong-status"
         if self.scope:
             yield "missing-scope"
         if self.scopes - {READ} and not self.despite_ban:
@@ -173,9 +178,19 @@ class Declaration:
             yield "key-reused"
         if "Nostos-Seen" in self.headers:
             yield "unknown-head"
+        if "Nostos-Signature" in self.headers:
             yield "bad-signature"
         if CHECKED_HEADERS & set(self.headers):
             yield "bad-header"
+
+    def _problems_of_path(self) -> Iterator[str]:
+        """Those of what the path names, and of its status."""
+        if PATH_OF_A_MATCH.search(self.rule):
+            yield from ("no-such-match", "unavailable", "newer-version")
+        if self.of_tournament:
+            yield from ("no-such-tournament", "unavailable", "newer-version")
+        if self.at != ALWAYS and not self.who.inside:
+            yield "wrong-stage" if self.of_tournament else "wrong-status"
 
     def security(self) -> list[dict[str, list[str]]]:
         """The scopes that a token needs, for OpenAPI; with an empty alternative where a token is optional."""
@@ -201,6 +216,8 @@ class ResourceDeclaration(Declaration):
         answers = {str(status): each for status, each in doc["responses"].items() if int(status) < 400}  # noqa: PLR2004
         if self.answer.schema is None and self.answer.content_type:
             answers[str(self.answer.status)]["content"] = {self.answer.content_type: {"schema": {}}}
+        for media_type in self.answer.also:
+            answers[str(self.answer.status)]["content"][media_type] = {"schema": {}}
         if self.uses:
             own = answers[str(self.answer.status)]
             own["headers"] = own.get("headers", {}) | RATE_LIMIT

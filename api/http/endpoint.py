@@ -23,6 +23,8 @@ from api.http.permissions import ANYBODY, Permission
 from api.problems.problem import Problem
 from api.runtime.services import services
 from domain.accounts.errors import NotYourToken
+from domain.competition.errors import NoTournament
+from domain.competition.lifecycle import TournamentStatus
 from domain.kernel.match.lifecycle import Status
 from domain.matches import errors
 from domain.threadsafe.decoder import JsonObject
@@ -56,7 +58,7 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
         unknown: bool = False,
         despite_ban: bool = False,
         who: Permission = ANYBODY,
-        at: frozenset[Status] = ALWAYS,
+        at: frozenset[Status] | frozenset[TournamentStatus] = ALWAYS,
     ) -> Callable[[F], F]:
         """A route. The function gets the parts of the path, and `identity`, `query` and `body` as declared.
 
@@ -66,8 +68,8 @@ class Resource(Blueprint):  # type: ignore[misc]  # the library has no types
         the other parts. `uses`: what a call uses up, names of `limits.policies.RATES`. `unknown`: also for
         callers who may not know of the match in the path; the function sees to what they learn.
         `despite_ban`: also for players who are banned, who else may read, and do what any token may. `who`:
-        who may call, and how all others are refused. `at`: the statuses of the match at which a command is
-        taken.
+        who may call, and how all others are refused. `at`: the statuses of the match or tournament at which
+        a command is taken.
         """
         declaration = ResourceDeclaration(
             method=method,
@@ -126,8 +128,8 @@ def _document_operation(doc: JsonObject, info: JsonObject, **_: Any) -> JsonObje
 def _with_declared_arguments(
     declaration: ResourceDeclaration, function: Callable[..., Any]
 ) -> Callable[..., Any]:
-    """The function without arguments for empty schemas; it gets the match in the path as a UUID. NoSuchMatch
-    if the caller may not know of it.
+    """The function without arguments for empty schemas; it gets the match or tournament in the path as a
+    UUID. NoSuchMatch if the caller may not know of the match.
     """
     schemas: Mapping[str, type[Schema]] = {"query": declaration.query, "body": declaration.body}
     empty = {name for name, schema in schemas.items() if schema is Nothing}
@@ -138,6 +140,8 @@ def _with_declared_arguments(
             arguments["match"] = match_id(arguments["match"])
             if not declaration.unknown:
                 require_known(services(), arguments["match"], arguments.get("identity"))
+        if "tournament" in arguments:
+            arguments["tournament"] = tournament_id(arguments["tournament"])
         return function(**{name: value for name, value in arguments.items() if name not in empty})
 
     return wrapper
@@ -196,10 +200,24 @@ def _with_quotas(declaration: ResourceDeclaration, function: Callable[..., Any])
 
 def match_id(text: str) -> UUID:
     """The id of a match from the text in a request. NoSuchMatch if the text is not an id."""
-    try:
-        match = UUID(text)
-    except ValueError:
-        raise errors.NoSuchMatch from None
-    if str(match) != text:
+    match = _id(text)
+    if match is None:
         raise errors.NoSuchMatch
     return match
+
+
+def tournament_id(text: str) -> UUID:
+    """The id of a tournament from the text in a request. NoTournament if the text is not an id."""
+    tournament = _id(text)
+    if tournament is None:
+        raise NoTournament
+    return tournament
+
+
+def _id(text: str) -> UUID | None:
+    """The id that the text spells as the service does; None if it does not."""
+    try:
+        found = UUID(text)
+    except ValueError:
+        return None
+    return found if str(found) == text else None

@@ -6,14 +6,17 @@ from flask import Response, g, request
 from werkzeug.exceptions import HTTPException
 
 from api.http import middleware, receipts
+from api.http.json_body import decoded
 from api.presenters.localization import texts_for
-from api.problems.problem import MEDIA_TYPE, problem_of
+from api.problems.problem import MEDIA_TYPE, Problem, pointer, problem_of
 from api.runtime.services import services
+from domain.competition.errors import BadRegulations, TournamentError
 from domain.telemetry.span_catalog import PROBLEM
 from domain.telemetry.traces import current
 
 DEFECT: Final = 500  # the status of an error that nobody foresaw
 REFUSALS: Final = range(400, 500)
+REGULATIONS: Final = "regulations"  # the field of a body that has the regulations of a tournament
 
 
 def problem_response(error: Exception) -> Response | HTTPException:
@@ -21,6 +24,8 @@ def problem_response(error: Exception) -> Response | HTTPException:
     if isinstance(error, HTTPException) and (error.code or DEFECT) < REFUSALS.start:
         return error
     problem = problem_of(error, texts_for(None, request.headers.get("Accept-Language")))
+    if isinstance(error, TournamentError):
+        _point_into_body(problem, error)
     if (recording := current()) is not None:
         recording.describe({PROBLEM: problem.kind.name})
     if problem.kind.status == DEFECT:
@@ -30,11 +35,36 @@ def problem_response(error: Exception) -> Response | HTTPException:
     return Response(body, problem.kind.status, headers, mimetype=MEDIA_TYPE)
 
 
+def _point_into_body(problem: Problem, error: TournamentError) -> None:
+    """Let the pointer of a refusal by the rules of tournaments lead to a field of the body; the
+    name of the parameter, if it is one of the query; and neither if it is in the path, or nowhere.
+    """
+    problem.members.pop("pointer", None)
+    path = tuple(part for name in error.where for part in name.split("."))
+    if path and path[0] in request.args:
+        problem.members["parameter"] = path[0]
+    try:
+        body = decoded(request.get_data(cache=True) or b"{}")
+    except Problem:
+        return
+    if not path or not isinstance(body, dict):
+        return
+    if isinstance(error, BadRegulations) and REGULATIONS in body:
+        path = (REGULATIONS, *path)
+    if path[0] in body:
+        problem.members["pointer"] = pointer(path)
+
+
 def _receipt(status: int, body: bytes) -> dict[str, str]:
-    """The header with the receipt, if the response refuses a command of a match that exists."""
-    match = (request.view_args or {}).get("match")
-    if "match_command" not in g or match is None or status not in REFUSALS:
+    """The header with the receipt, if the response refuses a command of a match or tournament that exists."""
+    path = request.view_args or {}
+    if "ledger_command" not in g or status not in REFUSALS:
         return {}
-    player, command = g.match_command
-    receipt = receipts.refusal_receipt(services(), match, player, command, body)
+    player, command = g.ledger_command
+    if "match" in path:
+        receipt = receipts.refusal_receipt(services(), path["match"], player, command, body)
+    elif "tournament" in path:
+        receipt = receipts.tournament_refusal_receipt(services(), path["tournament"], command, body)
+    else:
+        return {}
     return {} if receipt is None else {receipts.HEADER: receipt}

@@ -9,6 +9,7 @@ from api.http.bulk_moves import MoveOfMatchSchema
 from api.http.declaration import StreamDeclaration
 from api.problems import validation
 from api.schemas import match_terms, moves
+from api.schemas.regulations_schema import REGULATIONS, regulations_components
 from domain.kernel.game import Game
 from domain.threadsafe.decoder import JsonObject
 
@@ -49,12 +50,17 @@ def document(api: Documented, games: Iterable[Game], streams: Iterable[StreamDec
     api.spec.components.security_scheme("token", TOKEN)
     generated: JsonObject = api.spec.to_dict()
     schemas = generated["components"]["schemas"] | dict(_of_games(games)) | dict(_of_matches())
+    schemas |= regulations_components()
     schemas["MoveOfMatch"] = validation.described_schema(MoveOfMatchSchema())
     for name in ("NewMove", "KeyedMove", "MoveOfMatch"):
         schemas[name] = _with_property(schemas[name], "move", _any_of(schemas, ".move."))
     schemas["NewMatch"] = _with_property(schemas["NewMatch"], "options", _any_of(schemas, ".options"))
     schemas["NewMatch"] = _with_property(schemas["NewMatch"], "clock", _one_of(schemas, "clock.", "kind"))
     schemas["NewBroadcast"] = _with_property(schemas["NewBroadcast"], "delay", _one_of(schemas, "delay."))
+    for name in ("NewTournament", "NewRegulations", "Tournament"):
+        schemas[name] = _with_property(
+            schemas[name], "regulations", {"$ref": f"#/components/schemas/{REGULATIONS}"}
+        )
     return {
         **generated,
         "servers": [{"url": "/"}],

@@ -19,7 +19,7 @@ LOOK_PROBLEMS: Final = ("no-such-match", "not-your-seat", "not-disclosed", "toke
 
 
 class CallerKind(StrEnum):
-    """Who calls, by their token and by their part in the match. Nobody here has two parts."""
+    """Who calls, by their token and by their part in the match or tournament. Nobody here has two parts."""
 
     ANONYMOUS = "anonymous"
     PLAY_ONLY = "token that may only play"
@@ -35,6 +35,14 @@ class CallerKind(StrEnum):
     ORGANIZER = "organizer"
     REFEREE = "organizer who opened the match"
     OPERATOR = "operator"
+    ARBITER = "arbiter"
+    ENTRANT = "entrant"
+    TOURNAMENT_HOST = "host of the tournament"
+    TOURNAMENT_ORGANIZER = "organizer of the tournament"
+    TOURNAMENT_ARBITER = "arbiter of the tournament"
+    SCOREKEEPER = "scorekeeper"
+    COMMENTATOR = "commentator"
+    FORMER_STAFF = "former staff"
 
 
 OF_A_PLAYER: Final = frozenset(SCOPES)
@@ -101,14 +109,19 @@ def look_verdict(caller: CallerKind, as_: str, *, disclosed: bool) -> str:
 ANYBODY: Final = Permission("everybody")
 HOST: Final = _only("the host", "not-the-host", CallerKind.HOST)
 SEATED: Final = _only("a player with a seat", "not-seated", CallerKind.SEAT)
+ARBITER: Final = _only("an arbiter of the match", "not-the-arbiter", CallerKind.ARBITER)
 HOLDER: Final = _only("the player on that seat", "not-your-seat", CallerKind.SEAT)
 MOVER: Final = SEATED._replace(
     who="a player with a seat; each move has its own outcome", problems=(), inside=True
 )
 NEWCOMER: Final = Permission(
     "a player without a seat",
-    {CallerKind.SEAT: "already-seated", CallerKind.REMOVED: "removed"},
-    ("already-seated", "removed"),
+    {
+        CallerKind.SEAT: "already-seated",
+        CallerKind.REMOVED: "removed",
+        CallerKind.ARBITER: "arbiters-do-not-play",
+    },
+    ("already-seated", "removed", "arbiters-do-not-play"),
 )
 SUBSTITUTE: Final = Permission(
     "a player who had no seat since the start and looked at none",
@@ -117,8 +130,9 @@ SUBSTITUTE: Final = Permission(
         CallerKind.REMOVED: "removed",
         CallerKind.REPLACED: "no-substitute",
         CallerKind.REFEREE: "no-substitute",
+        CallerKind.ARBITER: "arbiters-do-not-play",
     },
-    ("already-seated", "no-substitute", "removed"),
+    ("already-seated", "no-substitute", "removed", "arbiters-do-not-play"),
 )
 SUMMONED: Final = Permission(
     "a player with the code of a private match",
@@ -129,7 +143,7 @@ SUMMONED: Final = Permission(
     },
     ("guest-list", "no-invitation", "no-such-match"),
 )
-ARBITER: Final = Permission(
+INSPECTOR: Final = Permission(
     "an organizer who does not play",
     {CallerKind.SEAT: "no-referee", CallerKind.REFEREE: "no-referee"},
     ("no-referee",),

@@ -1,20 +1,37 @@
-"""Receipts of refusals: the service signs that it refused a command of a match, and why."""
+"""Receipts of refusals: the service signs that it refused a command of a match or a tournament, and why.
+
+What a match refused to a seat is noted beside the log, for its dossier.
+"""
 
 import secrets
 from contextlib import suppress
 from datetime import UTC, datetime
+from hashlib import sha256
 from typing import Final
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import msgspec
 
 from api.runtime.services import Services
 from domain.kernel.game import Refused as RefusedByRules
-from domain.ledger.receipts import refused
+from domain.ledger.receipts import RefusedReceipt, refused
+from domain.matches.dossier.presence import CommandRefused, MoveRefused, is_by_game
 from domain.store import Command, Unavailable
+from domain.threadsafe.decoder import Decoder
 from projections import reads
 
 HEADER: Final = "Nostos-Receipt"
+
+
+class _Told(msgspec.Struct):
+    """What of a problem is noted. `type`: an address, which ends with its kind."""
+
+    type: str
+    status: int
+    rule: str = ""
+
+
+_TOLD: Final = Decoder(_Told)
 
 
 def refusal_receipt(
@@ -23,12 +40,56 @@ def refusal_receipt(
     """The receipt of a command that was refused with this problem; None if they know of no such match."""
     with suppress(RefusedByRules, Unavailable, reads.ReadsUnavailable, ValueError):
         services.matches.require_known(UUID(match), player)
-        step, head = _visible_head(services, UUID(match), player)
-        at: str = msgspec.to_builtins(datetime.now(UTC))
-        salt = secrets.token_bytes(32)
-        receipt = refused(match, step, head, digest=command.digest, salt=salt, problem=problem, at=at)
-        return services.keys.sign(receipt)
+        receipt = _receipt(match, _visible_head(services, UUID(match), player), command, problem)
+        signed = services.keys.sign(receipt)
+        _note(services, player, command, problem, (receipt, signed))
+        return signed
     return None
+
+
+def tournament_refusal_receipt(
+    services: Services, tournament: str, command: Command, problem: bytes
+) -> str | None:
+    """The same of a command of a tournament; None if there is no such tournament."""
+    with suppress(RefusedByRules, Unavailable, ValueError):
+        _, heads = services.tournaments.ledger(UUID(tournament))
+        return services.keys.sign(_receipt(tournament, (len(heads), heads[-1]), command, problem))
+    return None
+
+
+def _receipt(ledger: str, seen: tuple[int, str], command: Command, problem: bytes) -> RefusedReceipt:
+    """The receipt. `ledger`: the id of the match or tournament; `seen`: its last step, and the head there."""
+    at: str = msgspec.to_builtins(datetime.now(UTC))
+    salt = secrets.token_bytes(32)
+    return refused(ledger, *seen, digest=command.digest, salt=salt, problem=problem, at=at)
+
+
+def _note(
+    services: Services, player: str, command: Command, problem: bytes, given: tuple[RefusedReceipt, str]
+) -> None:
+    """Note what was refused to a seat's player, not what they sent. `given`: the receipt, and its JWS."""
+    receipt, signed = given
+    match, told, seat = UUID(receipt.match), _TOLD.decode(problem), None
+    with suppress(RefusedByRules, Unavailable):  # the receipt counts more than the note
+        seat = services.matches.seat_of(match, player)
+    if seat is None:
+        return
+    kind = told.type.rpartition("/")[2]
+    services.presence.note(
+        (MoveRefused if is_by_game(kind, told.rule) else CommandRefused)(
+            refusal=uuid4(),
+            match=match,
+            player=player,
+            seat=seat,
+            at=datetime.fromisoformat(receipt.at),
+            step=receipt.step,
+            command=command.id,
+            receipt=sha256(signed.encode()).hexdigest(),
+            problem=kind,
+            rule=told.rule,
+            status=told.status,
+        )
+    )
 
 
 def _visible_head(services: Services, match: UUID, player: str) -> tuple[int, str]:

@@ -5,49 +5,29 @@ each who asks. Each body is made from the log again after LASTS seconds: if some
 says so.
 """
 
-import threading
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Final
 
 import msgspec
-from cachetools import TTLCache
 
+from api.presenters.made_once import MadeOnce
 from domain.matches.record_export import RecordBody
 
 MOST: Final = 64 * 1024 * 1024  # bytes of all bodies
 LASTS: Final = 300.0  # seconds
 
 
-class RecordCache:
-    """Bodies of records by their tags. Threads may share it; those who want the same one make it once."""
+class RecordCache(MadeOnce[RecordBody]):
+    """Bodies of records by their tags."""
 
     def __init__(self, most: int = MOST, now: Callable[[], float] = time.monotonic) -> None:
-        self._lock = threading.Lock()
-        self._bodies: TTLCache[Hashable, RecordBody] = TTLCache(
-            most, LASTS, now, getsizeof=lambda body: len(body.lines)
-        )
-        self._making: dict[Hashable, threading.Lock] = {}
+        super().__init__(most, LASTS, lambda body: len(body.lines), now)
 
     def body(self, tag: str, make: Callable[[], RecordBody]) -> RecordBody:
         """The body with the tag: as it was made before, or by somebody else just now, or by `make`."""
-        with self._lock:
-            making = self._making.setdefault(tag, threading.Lock())
-        with making:
-            with self._lock:
-                found = self._bodies.get(tag)
-            if found is None:
-                found = make()
-                self._keep(tag, found)
-        with self._lock:
-            self._making.pop(tag, None)
-        return found
-
-    def _keep(self, tag: str, body: RecordBody) -> None:
-        with self._lock:
-            if len(body.lines) <= self._bodies.maxsize:
-                self._bodies[tag] = body
+        return self.made(tag, make)
 
 
 def tag_of(*parts: object) -> str:

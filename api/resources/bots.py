@@ -7,7 +7,7 @@ from uuid import UUID
 
 from flask import Response
 
-from api.access.bot_seats import BotsBusy, BotSeats, TooManyBots
+from api.access.seats.bot_seats import BotsBusy, BotSeats, TooManyBots
 from api.http.commands import step_response
 from api.http.declaration import Answer
 from api.http.endpoint import Resource

@@ -5,7 +5,7 @@ from uuid import UUID
 from flask import Response
 
 from api.access import quotas
-from api.access.bot_seats import BotSeats
+from api.access.seats.bot_seats import BotSeats
 from api.http.commands import MATCH_COMMAND_HEADERS, match_command, step_response
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
@@ -48,7 +48,6 @@ GIVING_UP = ("time-is-up", "resignation", "has-left")
         "no-such-seat",
         "seat-taken",
         "seat-reserved",
-        "arbiters-do-not-play",
         "limit-reached",
         "too-many-steps",
     ],
@@ -85,7 +84,7 @@ def leave(match: UUID, seat: str, identity: Identity) -> Response:
     headers=MATCH_COMMAND_HEADERS,
     who=SUBSTITUTE,
     at=STEPS[Substituted].statuses,
-    problems=["no-such-seat", "arbiters-do-not-play"],
+    problems=["no-such-seat"],
 )
 def substitute(match: UUID, seat: str, identity: Identity) -> Response:
     """Take over the seat of a player who left. I see what the seat has seen, and play on for it."""

@@ -19,6 +19,7 @@ LINKS: Final = {
     "players": "/v1/players",
     "problems": "/v1/problems",
     "service": "/v1/service",
+    "tournaments": "/v1/tournaments",
     "ready": "/readyz",
 }
 

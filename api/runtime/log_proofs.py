@@ -19,7 +19,17 @@ from projections.reads import ReadsUnavailable
 
 def checkpoint_lines(match: UUID, step: int) -> list[CheckpointLine]:
     """The checkpoints that hold the match's head at the step, with proofs; none if the step is too new."""
-    salt, (_, heads) = leaf_salt(match, step), services().matches.ledger(match)
+    _, heads = services().matches.ledger(match)
+    return _with_checkpoints(match, step, heads[step - 1], leaf_salt(match, step))
+
+
+def tournament_checkpoint_lines(tournament: UUID, step: int) -> list[CheckpointLine]:
+    """The same of a tournament, whose leaves are never blinded."""
+    _, heads = services().tournaments.ledger(tournament)
+    return _with_checkpoints(tournament, step, heads[step - 1], None)
+
+
+def _with_checkpoints(ledger: UUID, step: int, head: str, salt: str | None) -> list[CheckpointLine]:
     return [
         CheckpointLine(
             note=checkpoint.note(),
@@ -27,7 +37,7 @@ def checkpoint_lines(match: UUID, step: int) -> list[CheckpointLine]:
             proof=tuple(transparency_log.to_base64(proof.hashes)),
             salt=UNSET if salt is None else salt,
         )
-        for checkpoint, proof in services().reads.checkpoints_with_proofs(match, step, heads[step - 1])
+        for checkpoint, proof in services().reads.checkpoints_with_proofs(ledger, step, head)
     ]
 
 

@@ -21,12 +21,16 @@ from api.limits.concurrency import Concurrency
 from api.limits.rate_limiter import RateLimiter
 from api.limits.seat_holders import SeatHolders
 from api.limits.token_uses import TokenUses
+from api.presenters.dossier.verification import Verifications
 from api.presenters.player_names import PlayerNames
 from api.presenters.record_cache import RecordCache
+from api.presenters.tournaments.computed_rounds import ComputedRounds
+from api.presenters.tournaments.tournament_views import TournamentViews
 from api.presenters.view_cache import ViewCache
 from api.runtime.health import cluster
 from api.runtime.health.cluster import ClusterHealth
 from api.runtime.health.lag_metrics import LagMetrics
+from api.runtime.presence.recorder import Presence
 from api.runtime.roles.logins import Role, replica_url, role_url
 from api.runtime.sealing_keys import sealed_log
 from api.runtime.settings import Settings
@@ -45,11 +49,13 @@ from domain.telemetry.catalog import Process
 from domain.telemetry.exporter import serve_metrics
 from domain.telemetry.metrics import Meters
 from domain.telemetry.traces import NO_TRACES, Traces, start_traces
+from domain.tournaments.commands import Tournaments
 from projections import servers
 from projections.bus.clients import Client, client
 from projections.models.listing import Listing
 from projections.reads import Reads
 from projections.replica import Replica
+from projections.tournament_reads import TournamentReads
 
 Key = TypeVar("Key")
 
@@ -57,6 +63,7 @@ LAST_WRITES: Final = 4_096  # keys that are remembered
 REMEMBERED: Final = 600.0  # seconds for which they are
 VIEWS: Final = 4  # the views of matches may take one part in so many of what their states may
 ACCOUNTS: Final = 4  # and the accounts of players
+TOURNAMENTS: Final = 4  # and the states of tournaments, and again their views
 PARKED_READ: Final = 2.0  # seconds between two looks at what is parked
 VALKEY_TIMEOUT: Final = 2.0  # seconds in which Valkey answers what a request keeps there for minutes
 
@@ -117,10 +124,12 @@ class ParkedStreams:
 
 @dataclass(frozen=True)
 class Services:
-    """The objects that endpoints use. `written`, `noted`, `views`, `records` and `seat_holders` are caches of
-    this process: empty ones only cost time.
+    """The objects that endpoints use. `written`, `written_tournaments`, `noted`, `views`, `tournament_views`,
+    `computed`, `records`, `verifications` and `seat_holders` are caches of this process: empty ones only cost
+    time.
 
-    `written`: the last step of each match; `noted`: the position in the log of each player's last note.
+    `written`: the last step of each match, `written_tournaments` of each tournament; `noted`: the position in
+    the log of each player's last note.
     """
 
     settings: Settings
@@ -131,18 +140,25 @@ class Services:
     notebooks: Notebooks
     reports: Reports
     halls: Halls
+    tournaments: Tournaments
     reads: Reads
+    tournament_reads: TournamentReads
     cluster: ClusterHealth
     metrics: Meters
     keys: Keyring
     valkey: Client
     token_uses: TokenUses
     names: PlayerNames
+    presence: Presence
     written: LastWrites[UUID] = field(default_factory=LastWrites)
+    written_tournaments: LastWrites[UUID] = field(default_factory=LastWrites)
     noted: LastWrites[tuple[UUID, str]] = field(default_factory=LastWrites)
     views: ViewCache = field(default_factory=ViewCache)
+    tournament_views: TournamentViews = field(default_factory=TournamentViews)
+    computed: ComputedRounds = field(default_factory=ComputedRounds)
     parked: ParkedStreams = field(default_factory=ParkedStreams)
     records: RecordCache = field(default_factory=RecordCache)
+    verifications: Verifications = field(default_factory=Verifications)
     limiter: RateLimiter = field(default_factory=RateLimiter)
     addresses: ClientAddresses = field(default_factory=ClientAddresses)
     concurrency: Concurrency = field(default_factory=Concurrency)
@@ -173,6 +189,7 @@ class Services:
 
     def close(self) -> None:
         """Close the connections."""
+        self.presence.close()
         self.valkey.close()
         self.limiter.close()
         self.reads.close()
@@ -219,7 +236,11 @@ def assemble(settings: Settings, shelf: Shelf | None = None, process: Process = 
         notebooks=Notebooks(log, matches, now),
         reports=Reports(log, players, now),
         halls=Halls(log, now),
+        tournaments=Tournaments(
+            log, shelf, players, now, secrets.token_bytes, memory=memory // TOURNAMENTS, traces=traces
+        ),
         reads=reads,
+        tournament_reads=reads.tournaments,
         cluster=ClusterHealth(log, reads, settings.signed_within),
         metrics=meters,
         keys=Keyring.of(settings),
@@ -229,8 +250,10 @@ def assemble(settings: Settings, shelf: Shelf | None = None, process: Process = 
         concurrency=Concurrency(refused),
         addresses=ClientAddresses(networks(settings.trusted_proxies), client_address.halls(settings.halls)),
         names=PlayerNames(reads, players),
+        presence=Presence(log),
         traces=traces,
         views=ViewCache(settings.match_memory * MB // VIEWS),
+        tournament_views=TournamentViews(memory // TOURNAMENTS),
     )
 
 

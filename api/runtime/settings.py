@@ -263,8 +263,8 @@ class Settings:
     keep_notes: int = variable(
         "NOSTOS_KEEP_NOTES",
         0,
-        "Days after the end of a match for which its notes and talk are kept; off or 0: for ever. They are"
-        " part of what a player replays; 180 are enough to judge what was said.",
+        "Days after the end of a match for which its notes, its talk and what is noted of presence are kept;"
+        " off or 0: for ever. They are part of what a player replays; 180 are enough to judge what was said.",
         days,
     )
     keep_reports: int = variable(

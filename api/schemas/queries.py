@@ -184,6 +184,36 @@ class RecordQuery(TypedDict):
     format: str
 
 
+SEAT: Final = described("only what is about this seat, or about everybody")
+
+
+class TimesQuerySchema(ViewQuerySchema):
+    """As whom to look, at which step, of which seat, and in which format."""
+
+    seat = Number(0, 59, **SEAT)
+    format = Choice("json", "csv", **described("JSON if left out, or what `Accept` asks for"))
+
+
+class TimesQuery(ViewQuery):
+    """As whom to look, at which step, of which seat, and in which format."""
+
+    seat: NotRequired[int]
+    format: NotRequired[str]
+
+
+class DossierQuerySchema(TimesQuerySchema):
+    """The same, and the language of what happened."""
+
+    format = Choice("json", "csv", "html", **described("JSON if left out, or what `Accept` asks for"))
+    text = Choice(*LANGUAGES, **described("add what happened in this language; that of the page to print"))
+
+
+class DossierQuery(TimesQuery):
+    """The same, and the language of what happened."""
+
+    text: NotRequired[str]
+
+
 class WordsQuerySchema(Strict):
     """The language of the words."""
 

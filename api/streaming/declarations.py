@@ -6,13 +6,16 @@ from marshmallow import ValidationError, fields, validate
 
 from api.http.declaration import LAST_EVENT_ID, StreamDeclaration, lines_of
 from api.http.permissions import FOLLOWER, MOVER
+from api.http.tournament_permissions import TOURNAMENT_VIEWER
 from api.presenters.localization import LANGUAGES
 from api.problems.problem_response import LINES
 from api.schemas.fields import Choice, Number
 from api.schemas.schema_from_msgspec import Strict
 from api.streaming.encoders import EVENTS
+from domain.kernel.facts import ONLOOKER
 from domain.kernel.match.facts import Played
 from domain.kernel.match.lifecycle import STEPS
+from domain.kernel.notation import viewer_name
 
 MOST_MATCHES: Final = 50  # in one response
 MOST_STEPS: Final = 2**31 - 1
@@ -43,6 +46,14 @@ class FollowSchema(Strict):
     as_ = fields.String(data_key="as")
     after = Number(0, MOST_STEPS)
     text = Choice(*LANGUAGES)
+    ticket = fields.String()
+
+
+class FollowTournamentSchema(Strict):
+    """The query of a stream of a tournament."""
+
+    as_ = Choice(viewer_name(ONLOOKER), data_key="as")
+    after = Number(0, MOST_STEPS)
     ticket = fields.String()
 
 
@@ -97,6 +108,25 @@ FOLLOW_SEVERAL: Final = StreamDeclaration(
     answer="The stream.",
     answers=FORMATS,
 )
+FOLLOW_TOURNAMENT: Final = StreamDeclaration(
+    method="GET",
+    rule="/v1/tournaments/{tournament}/stream",
+    scope="read",
+    optional=True,
+    query=FollowTournamentSchema,
+    headers=[LAST_EVENT_ID],
+    who=TOURNAMENT_VIEWER,
+    problems=["bad-ticket", "limit-reached"],
+    tag="tournaments",
+    summary="Follow a tournament as the staff, an entrant or an onlooker: each frame once, in order.",
+    description="Server-sent events: `frame` (id: the step; data: the frame), `problem` when the token is "
+    "good no more. Comments are heartbeats. As lines of JSON each of these is a member of an object that "
+    "names tournament and viewer, and empty lines are heartbeats. Announcements may follow the end of a "
+    "tournament, so the stream has none. Whoever is named to the staff or removed from it, or enters, sees "
+    "the tournament as another viewer from that step on: the stream ends before it, and is opened anew.",
+    answer="The stream.",
+    answers=FORMATS,
+)
 PLAY_MOVES: Final = StreamDeclaration(
     method="POST",
     rule="/v1/moves",
@@ -115,4 +145,4 @@ PLAY_MOVES: Final = StreamDeclaration(
     body="Moves.",
     accepts={LINES: lines_of("MoveOfMatch")},
 )
-STREAMS: Final = (FOLLOW, FOLLOW_SEVERAL, PLAY_MOVES)
+STREAMS: Final = (FOLLOW, FOLLOW_SEVERAL, FOLLOW_TOURNAMENT, PLAY_MOVES)

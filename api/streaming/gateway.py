@@ -1,14 +1,15 @@
-"""The push gateway: matches as a viewer sees them, pushed as server-sent events or as lines of JSON.
+"""The push gateway: matches and tournaments as a viewer sees them, pushed as server-sent events or as JSON.
 
     GET /v1/matches/{match}/stream?as=&after=&text=&ticket=
     GET /v1/stream?match=&match=&as=&after=&text=          several matches in one response
+    GET /v1/tournaments/{tournament}/stream?as=&after=&ticket=
 
 `id:` is the step, `event: frame`, `data:` the same bytes that a read of the frames returns.
 `Last-Event-ID` (or `after`) is the last step that the client has; the client gets all frames after it.
 `event: end` follows the last frame of a match, `event: problem` is sent when the viewer loses their right. A
 comment every 15 seconds shows that the stream is alive. For several matches `id:` is the step of each, with
 commas, in the order in which the query names them. `Accept: application/x-ndjson` asks for lines:
-`{"match":…,"viewer":…,"frame":{…}}`.
+`{"match":…,"viewer":…,"frame":{…}}`, or `tournament` in place of `match`.
 
 A stream whose token is revoked or expires ends at once: the projector names on the bus whose tokens were
 revoked, and each stream checks every 15 seconds, whatever the bus does.
@@ -34,30 +35,26 @@ from api.limits.policies import CAPS
 from api.limits.seat_holders import digest
 from api.problems.problem import Problem
 from api.problems.problem_response import LINES, problem_for, problem_response
+from api.runtime.presence.open_stream import SeatFollower, open_stream
 from api.runtime.services import Services
-from api.streaming.declarations import FOLLOW, FOLLOW_SEVERAL, PLAY_MOVES
+from api.streaming.declarations import FOLLOW, FOLLOW_SEVERAL, FOLLOW_TOURNAMENT, PLAY_MOVES
 from api.streaming.encoders import Encoder, EventEncoder, LineEncoder
 from api.streaming.move_stream import MoveStreams
 from api.streaming.push_traces import PushTraces
 from api.streaming.singleflight import SingleFlight
+from api.streaming.sources.match_source import MatchSource
+from api.streaming.sources.source import Grant, StreamSource, ViewerChangedError, Watched
+from api.streaming.sources.tournament_source import TournamentSource
 from api.streaming.stream import PAGE, FrameFeed, FrameStream, Page, StreamResponse
-from api.streaming.stream_request import (
-    Grant,
-    StreamRequest,
-    check_right,
-    client_of,
-    grant,
-    stream_requests,
-)
+from api.streaming.stream_request import StreamRequest, client_of, declaration_of, stream_requests
 from api.streaming.subscriber import RedisSubscriber, RedisUnavailable
 from api.streaming.subscriptions import Subscription
 from api.streaming.timeouts import call_after
 from domain import store
-from domain.kernel.facts import ONLOOKER, Viewer
-from domain.kernel.notation import viewer_name
+from domain.kernel.facts import ONLOOKER
 from domain.telemetry.traces import clock
 from projections import reads
-from projections.models.frames import channel
+from projections.models.lobby import Reached
 from projections.models.players import REVOKED
 
 T = TypeVar("T")
@@ -84,6 +81,7 @@ class Gateway:
         self._closed = False
         self._move_streams = MoveStreams(services)
         self._threads = ThreadPoolExecutor(READERS, "stream-reader")
+        self._matches, self._tournaments = MatchSource(services), TournamentSource(services)
         self._frames = SingleFlight(self._read)
         self._pushes = PushTraces(services.traces) if services.traces.on else None
         services.metrics.gauge("nostos_streams").set_function(lambda: len(self._open))
@@ -91,7 +89,8 @@ class Gateway:
 
     def routes(self) -> dict[str, ASGIApp]:
         """The routes of streams and move streams."""
-        return {FOLLOW.rule: self, FOLLOW_SEVERAL.rule: self, PLAY_MOVES.rule: self._move_streams}
+        followed = dict.fromkeys((each.rule for each in (FOLLOW, FOLLOW_SEVERAL, FOLLOW_TOURNAMENT)), self)
+        return {**followed, PLAY_MOVES.rule: self._move_streams}
 
     def close(self) -> None:
         """End all streams and move streams, also those that are opened from now on: the process stops.
@@ -134,9 +133,11 @@ class Gateway:
     async def _response(self, request: Request, stack: AsyncExitStack) -> StreamResponse:
         """The streams of a request. Check, subscribe, read: this order misses no frame."""
         asked, client = stream_requests(request), client_of(request, self._services)
+        of_tournament = declaration_of(request) is FOLLOW_TOURNAMENT
+        source: StreamSource = self._tournaments if of_tournament else self._matches
         with self._opening(client, asked):
             wanted = [await self._with_ticket(request, each) for each in asked]
-            grants = [await self._call(grant, self._services, client, each) for each in wanted]
+            grants = [await self._call(source.grant, client, each) for each in wanted]
         self._hold(client, grants, stack)
         streams = []
         for each, granted, encoder in zip(wanted, grants, _encoders(request, grants), strict=True):
@@ -148,12 +149,15 @@ class Gateway:
     def _opening(self, client: Client, asked: Sequence[StreamRequest]) -> AbstractContextManager[None]:
         """Count the request among those that are being opened, unless its player has a seat of each match."""
         holders = self._services.seat_holders
-        if all(each.token and holders.is_seated(digest(each.token), each.match) for each in asked):
+        if all(each.token and holders.is_seated(digest(each.token), each.followed) for each in asked):
             return nullcontext()
         return self._services.concurrency.hold(CAPS["stream-openings"], "", client.factor)
 
     def _hold(self, client: Client, grants: Sequence[Grant], stack: AsyncExitStack) -> None:
-        """Count the streams for the player, and for the address unless they have a seat of each match."""
+        """Count the streams for the player, and for the address unless they have a seat of each match.
+
+        Anybody may enter a tournament, with any number of accounts: that they did changes nothing.
+        """
         identity = grants[0].identity
         if identity is None:
             held = [("anonymous-streams", client.address)]
@@ -170,7 +174,7 @@ class Gateway:
         text = request.query_params.get("ticket")
         if text is None:
             return wanted
-        ticket = await self._call(tickets.read_ticket, self._services.keys, text, wanted.match)
+        ticket = await self._call(tickets.read_ticket, self._services.keys, text, wanted.followed)
         if wanted.viewer not in (None, ticket.viewer) or wanted.token is not None:
             raise Problem("bad-ticket")
         try:
@@ -184,19 +188,28 @@ class Gateway:
     @asynccontextmanager
     async def _subscription(self, granted: Grant) -> AsyncIterator[Subscription]:
         try:
-            async with self._subscriber.subscribe(channel(granted.match, granted.viewer)) as subscription:
+            async with self._subscriber.subscribe(granted.channel) as subscription:
                 subscription.step = granted.after
                 self._open[subscription] = granted
                 if self._closed:
                     subscription.close()
                 expiry = call_after(granted.expires, subscription.doubt)
                 try:
-                    yield subscription
+                    with self._noted(granted, subscription):
+                        yield subscription
                 finally:
                     expiry.cancel()
                     del self._open[subscription]
         except RedisUnavailable:
             raise _no_redis() from None
+
+    def _noted(self, granted: Grant, subscription: Subscription) -> AbstractContextManager[None]:
+        """Note that a player follows their own seat, for as long as the context lasts."""
+        match, viewer, _ = granted.watched
+        if not granted.own or not isinstance(viewer, int):
+            return nullcontext()
+        follower = SeatFollower(match, granted.player, viewer, granted.after)
+        return open_stream(self._services.presence, follower, subscription)
 
     def _stream(
         self,
@@ -207,32 +220,35 @@ class Gateway:
         encoder: Encoder,
     ) -> FrameStream:
         async def read(after: int) -> Page:
-            return await self._frames((granted.match, granted.viewer, after, granted.private))
+            return await self._frames((granted.source, granted.watched, after))
 
         async def recheck() -> bytes | None:
-            return await self._refusal(request, replace(wanted, viewer=viewer_name(granted.viewer)))
+            return await self._refusal(request, wanted, granted)
 
-        feed = FrameFeed(subscription, read, UNAVAILABLE)
+        feed = FrameFeed(subscription, read, UNAVAILABLE, granted.player)
         pushes, annotate = self._pushes, granted.annotate
-        on_sent = None if pushes is None else functools.partial(pushes.sent, granted.match)
+        on_sent = None if pushes is None else functools.partial(pushes.sent, granted.watched.id)
         return FrameStream(
             feed, subscription, recheck, annotate, encoder, unsure=granted.unsure, on_sent=on_sent
         )
 
-    async def _read(self, key: tuple[UUID, Viewer, int, bool]) -> Page:
-        """The frames of a viewer of a match after a step."""
-        match, viewer, after, private = key
-        reads = self._services.reads.for_guest() if private else self._services.reads
-        return await self._call(reads.frames, match, viewer, after=after, limit=PAGE, newest=True)
+    async def _read(self, key: tuple[StreamSource, Watched, int]) -> Page:
+        """The frames of a viewer after a step."""
+        source, watched, after = key
+        return await self._call(source.frames, watched, after, PAGE)
 
-    async def _refusal(self, request: Request, wanted: StreamRequest) -> bytes | None:
-        """The problem as JSON if the viewer may no longer look. UNAVAILABLE while Postgres is away."""
-        if wanted.is_public:
+    async def _refusal(self, request: Request, wanted: StreamRequest, granted: Grant) -> bytes | None:
+        """The problem as JSON if the viewer may no longer look, empty if they are another one. UNAVAILABLE
+        while Postgres is away.
+        """
+        if replace(wanted, viewer=granted.viewer_name).is_public:
             return None
         try:
-            await self._call(check_right, self._services, wanted)
+            await self._call(granted.source.check, wanted, granted)
         except UNAVAILABLE:
             raise
+        except ViewerChangedError:
+            return b""
         except Exception as error:  # noqa: BLE001  # any error becomes a problem
             return problem_for(error, request).body(request.url.path)
         return None
@@ -272,12 +288,14 @@ class Gateway:
 
     async def _poll(self) -> float:
         """Wake the streams that lack frames. Returns the seconds until the next delayed step is due."""
-        matches = list({granted.match for granted in self._open.values()})
-        reached = await self._call(self._services.reads.reached, matches)
+        reached = dict[UUID, Reached]()
+        for source in (self._matches, self._tournaments):
+            ids = list({each.watched.id for each in self._open.values() if each.source is source})
+            reached |= await self._call(source.reached, ids) if ids else {}
         for subscription, granted in list(self._open.items()):
-            found = reached.get(granted.match)
+            found = reached.get(granted.watched.id)
             if found is not None and subscription.step < (
-                found.shown if granted.viewer is ONLOOKER else found.step
+                found.shown if granted.watched.viewer is ONLOOKER else found.step
             ):
                 subscription.nudge(clock())
         return min((found.due for found in reached.values() if found.due is not None), default=POLL_INTERVAL)
@@ -290,7 +308,9 @@ class Gateway:
 
 def _encoders(request: Request, grants: Sequence[Grant]) -> list[Encoder]:
     """The encoder of each stream. With several, the id of an event says how far all of them are."""
-    about = [b'"match":"%b","viewer":"%b"' % (str(each.match).encode(), _name(each)) for each in grants]
+    about = [
+        f'"{each.source.kind}":"{each.watched.id}","viewer":"{each.viewer_name}"'.encode() for each in grants
+    ]
     if LINES in request.headers.get("accept", ""):
         return [LineEncoder(each) for each in about]
     if len(grants) == 1:
@@ -302,10 +322,6 @@ def _encoders(request: Request, grants: Sequence[Grant]) -> list[Encoder]:
         return ",".join(map(str, steps))
 
     return [EventEncoder(functools.partial(id_of, at), each) for at, each in enumerate(about)]
-
-
-def _name(granted: Grant) -> bytes:
-    return viewer_name(granted.viewer).encode()
 
 
 def _no_redis() -> Problem:

@@ -1,4 +1,5 @@
-"""Streams: the frames of one viewer of one match, in order, each once; one response may have several streams.
+"""Streams: the frames of one viewer of one match or tournament, in order, each once; one response may have
+several streams.
 
 A stream subscribes first, then reads Postgres, then takes what Redis sends. If a frame is not
 the next one, the stream reads Postgres again. So Redis may lose, repeat or reorder frames: for the client
@@ -11,7 +12,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, 
 from contextlib import aclosing
 from functools import lru_cache
 from random import random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import structlog
@@ -21,6 +22,7 @@ from api.streaming.encoders import Encoder, StreamPart
 from api.streaming.push_traces import SendTimes
 from api.streaming.subscriptions import Subscription, WakeReason
 from api.streaming.timeouts import ReusableTimeout
+from domain.matches.dossier.presence import StreamEnd
 from domain.telemetry.traces import clock
 from domain.threadsafe.decoder import Decoder
 
@@ -31,6 +33,8 @@ PAGE = 200  # frames read at once
 RETRY = 1.0  # seconds between attempts to read while Postgres is away
 ENDING_FACTS = frozenset({"ended", "closed"})  # facts that end a match
 LEAVING_FACTS = frozenset({"left", "removed", "uninvited", "substituted"})  # by which a right is lost
+# By which a player becomes another viewer of a tournament.
+CHANGING_FACTS = frozenset({"staff_named", "staff_removed", "entrant_registered", "entered_late"})
 
 log = structlog.get_logger()
 
@@ -47,6 +51,7 @@ def headers(media_type: str) -> list[tuple[bytes, bytes]]:
 
 class _Tag(msgspec.Struct):
     type: str
+    player: Any = ""  # facts of games may have a field of this name, and anything in it
 
 
 class _Frame(msgspec.Struct):
@@ -55,11 +60,14 @@ class _Frame(msgspec.Struct):
 
 
 class FrameSummary(NamedTuple):
-    """What a stream needs to know of a frame. `last`: it ends the match. `left`: a player loses a seat."""
+    """What a stream needs to know of a frame. `last`: it ends the match. `left`: a player loses a seat.
+    `changed`: players who become other viewers of a tournament.
+    """
 
     step: int
     last: bool
     left: bool
+    changed: frozenset[str] = frozenset()
 
 
 _frame = Decoder(_Frame)
@@ -69,7 +77,9 @@ _frame = Decoder(_Frame)
 def _summary(body: bytes) -> FrameSummary:  # many streams get the same body
     frame = _frame.decode(body)
     kinds = {fact.type for fact in frame.facts}
-    return FrameSummary(frame.step, not kinds.isdisjoint(ENDING_FACTS), not kinds.isdisjoint(LEAVING_FACTS))
+    changed = frozenset(str(fact.player) for fact in frame.facts if fact.type in CHANGING_FACTS)
+    last, left = (not kinds.isdisjoint(each) for each in (ENDING_FACTS, LEAVING_FACTS))
+    return FrameSummary(frame.step, last, left, changed)
 
 
 Page = Sequence[bytes]  # frames as JSON, in order
@@ -77,22 +87,27 @@ Read = Callable[[int], Awaitable[Page]]  # the frames after a step, at most PAGE
 Annotate = Callable[[bytes], bytes]  # adds to a frame what the client asked for
 Unavailable = tuple[type[Exception], ...]  # errors that mean: Postgres does not respond
 OnSent = Callable[[Sequence[int], SendTimes], None]  # steps, and when they were sent
-Recheck = Callable[[], Awaitable[bytes | None]]  # a problem as JSON if the viewer may no longer look
+# A problem as JSON if the viewer may no longer look; empty if they are another viewer now.
+Recheck = Callable[[], Awaitable[bytes | None]]
 
 
 class FrameFeed:
     """The frames after the subscription's step. `over`: the last frame of the match has been sent.
 
-    `live`: the last page was made while the stream was open; those before are history.
+    `live`: the last page was made while the stream was open; those before are history. `player`: who follows,
+    "" if nobody knows.
     """
 
-    def __init__(self, subscription: Subscription, read: Read, unavailable: Unavailable) -> None:
+    def __init__(
+        self, subscription: Subscription, read: Read, unavailable: Unavailable, player: str = ""
+    ) -> None:
         self.over = False
         self.live = self._has_history = False
-        self.left = False  # a player leaves a seat in the last frames
+        self.left = False  # in the last frames a player leaves a seat, or who follows is another viewer
         self.unavailable = unavailable
         self._subscription = subscription
         self._read = read
+        self._player = player
         self._first: Page = ()
 
     async def begin(self) -> None:
@@ -137,12 +152,14 @@ class FrameFeed:
         summaries = [_summary(body) for body in page]
         self._subscription.step = summaries[-1].step
         self.over = summaries[-1].last
-        self.left = any(summary.left for summary in summaries)
+        self.left = any(summary.left or self._player in summary.changed for summary in summaries)
         return page
 
 
 class FrameStream:
-    """The parts for one viewer of one match, until the match ends or the viewer loses their right to look."""
+    """The parts for one viewer of one match or tournament, until the match ends or the viewer loses their
+    right to look.
+    """
 
     def __init__(
         self,
@@ -180,8 +197,10 @@ class FrameStream:
                 self._woken = self.subscription.woken_at or self._got
             if page and self._feed.left:
                 self._unsure = True
-            if self._check_is_due() and (problem := await self._refusal()):
-                yield StreamPart(problem=problem)
+            if self._check_is_due() and (problem := await self._refusal()) is not None:
+                if problem:
+                    self.subscription.end(StreamEnd.REVOKED)
+                    yield StreamPart(problem=problem)
                 return
             if self.subscription.closed:
                 return
@@ -190,10 +209,13 @@ class FrameStream:
             bodies = await self._annotated(page)
             yield StreamPart([(_summary(body).step, told) for body, told in zip(page, bodies, strict=True)])
         if self._feed.over:
+            self.subscription.end(StreamEnd.OVER)
             yield StreamPart(end=self.subscription.step)
 
     def sent(self, part: StreamPart, began: int) -> None:
         """Note that a part was sent, which began then."""
+        if part.frames:
+            self.subscription.delivered, self.subscription.delivered_at = part.frames[-1][0], time.time_ns()
         if self._on_sent is not None and self._feed.live and part.frames:
             times = SendTimes(self._woken, self._got, began, clock())
             self._on_sent([step for step, _ in part.frames], times)
@@ -209,8 +231,8 @@ class FrameStream:
         return self._unsure or time.monotonic() >= self._checked + RECHECK
 
     async def _refusal(self) -> bytes | None:
-        """The problem if the viewer may no longer look. While Postgres is away, a regular check is postponed,
-        but the frames after a player has left a seat wait for it.
+        """The problem if the viewer may no longer look, empty if they are another one. While Postgres is
+        away, a regular check is postponed, but the frames after a player has left a seat wait for it.
         """
         self._checked = time.monotonic()
         while not self.subscription.closed:
@@ -245,6 +267,7 @@ class StreamResponse:
             await send({"type": "http.response.body", "body": b""})
         except* TimeoutError:
             for stream in self._streams:
+                stream.subscription.end(StreamEnd.SLOW)
                 log.info("stream_cut", channel=stream.subscription.channel, step=stream.subscription.step)
         finally:
             watcher.cancel()
@@ -273,4 +296,4 @@ class StreamResponse:
         while (await receive())["type"] != "http.disconnect":
             pass
         for stream in self._streams:
-            stream.subscription.close()
+            stream.subscription.close(StreamEnd.CLIENT)

@@ -9,6 +9,7 @@ from collections import deque
 from enum import Enum
 
 from api.streaming.timeouts import IdleTimer
+from domain.matches.dossier.presence import StreamEnd
 from domain.telemetry.traces import clock
 
 QUEUE_SIZE = 256  # bodies that wait for a stream before it is closed
@@ -23,12 +24,18 @@ class WakeReason(Enum):
 
 
 class Subscription:
-    """The messages of a channel for one stream. `step`: the last one that the stream has sent."""
+    """The messages of a channel for one stream. `step`: the last one that the stream has sent.
+
+    `delivered`: the last step that was written to the connection, and when, in nanoseconds since 1970; 0
+    before the first. `ended`: why the stream ends, as far as somebody has said it.
+    """
 
     def __init__(self, channel: str, size: int = QUEUE_SIZE) -> None:
         self.channel = channel
         self.step = 0
+        self.delivered = self.delivered_at = 0
         self.closed = False
+        self.ended: StreamEnd | None = None
         self.woken_at = 0  # when the last message or poll woke it, on the clock of traces; 0: none has
         self.doubted = False  # the viewer's right to look must be checked before anything more is sent
         self._size = size
@@ -46,7 +53,7 @@ class Subscription:
         if not body:
             self.nudge(at)
         elif len(self._bodies) >= self._size:
-            self.close()
+            self.close(StreamEnd.SLOW)
         elif not self.closed:
             self._bodies.append(body)
             self._wake()
@@ -62,8 +69,13 @@ class Subscription:
         self.doubted = True
         self._wake()
 
-    def close(self) -> None:
+    def end(self, how: StreamEnd) -> None:
+        """Note how the stream ends. The first who says it knows why."""
+        self.ended = self.ended or how
+
+    def close(self, how: StreamEnd = StreamEnd.SERVER) -> None:
         """End the stream. The bodies that wait are dropped: the client will ask again."""
+        self.end(how)
         self.closed = True
         self._idle.cancel()
         self._bodies.clear()

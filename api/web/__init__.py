@@ -17,6 +17,12 @@ ADDRESSES: Final = (
     "/account",
     "/devices",
     "/operate",
+    "/tournaments",
+    "/tournaments/new",
+    "/tournaments/<uuid:tournament>",
+    "/tournaments/<uuid:tournament>/desk",
+    "/tournaments/<uuid:tournament>/screen",
+    "/tournaments/<uuid:tournament>/slips",
     "/privacy",
 )
 FILES: Final = "/web/<path:filename>"  # what the pages load

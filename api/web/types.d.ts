@@ -66,7 +66,7 @@ interface Match {
   match: string;
   game: string;
   title: string;
-  status: "open" | "revealing" | "playing" | "ended" | "closed";
+  status: "open" | "revealing" | "playing" | "paused" | "decided" | "ended" | "closed";
   step: number;
   host: string;
   /** The seats that have not shown yet what they bring to chance, and until when they may. */
@@ -78,6 +78,7 @@ interface Match {
   outcome: Outcome | null;
   disclosed: boolean;
   opened_at: string;
+  updated_at: string;
   clock: Clock | null;
   broadcast: Broadcast | null;
   run_by: "table" | "host";
@@ -85,6 +86,11 @@ interface Match {
   reserved: { seat: number; player: string }[];
   guests: string[];
   barred: string[];
+  /** The tournament that it belongs to, or "", with its round and table. */
+  tournament: string;
+  tournament_round: number;
+  tournament_table: number;
+  arbiters: string[];
   /** The names of guests; only of a match that is asked for by itself. */
   people?: Person[];
   gone: Departure[];
@@ -233,4 +239,278 @@ interface Viewer {
 interface PublicKey {
   kid: string;
   x: string;
+}
+
+type TournamentStatus = "announced" | "registration" | "between" | "paired" | "playing" | "finished" | "cancelled";
+type TournamentFormat = "swiss" | "round_robin" | "knockout" | "rotation" | "league" | "series" | "seating";
+type StaffRole = "organizer" | "arbiter" | "scorekeeper" | "commentator";
+
+interface RoundGame {
+  game: string;
+  shape: { seats: number; odd?: "byes" | "smaller_tables"; smallest?: number; roles?: string[]; advantages?: number[] };
+  options?: Record<string, unknown>;
+}
+
+/** What results are worth; points are in parts of a point. */
+interface Scoring {
+  by?: "places" | "side" | "score";
+  places?: { points: number[] }[];
+  parts?: number;
+  win?: number;
+  draw?: number;
+  loss?: number;
+  bye?: number;
+  asked_bye?: number;
+  absence?: number;
+  late?: number;
+  annulled?: number;
+  adjourned?: number;
+}
+
+interface Regulations {
+  title: string;
+  format: TournamentFormat;
+  rounds: number;
+  games: RoundGame[];
+  scoring: Scoring;
+  limits?: { least?: number; most?: number };
+  ranking?: string[];
+  counting?: { by?: "players" | "arbiter" | "automatic"; seconds?: number; disclosed?: "result" | "round" };
+  advance?: number;
+  clock?: Clock | null;
+  leaving?: Leaving;
+  broadcast?: Broadcast | null;
+  round_clock?: { seconds: number; turns: number } | null;
+  registration?: "open" | "invited";
+  capacity?: number;
+  check_in?: boolean;
+  late_until?: number;
+  asked_byes?: number;
+  asked_byes_until?: number;
+  starts?: string;
+  round_days?: number;
+  rated?: boolean;
+  notes?: string[];
+}
+
+interface TournamentListing {
+  tournament: string;
+  step: number;
+  status: TournamentStatus;
+  title: string;
+  host: Person;
+  format: TournamentFormat;
+  games: string[];
+  rounds: number;
+  round: number;
+  entrants: number;
+  starts: string | null;
+  opened_at: string;
+  changed_at: string;
+}
+
+interface NumberedPerson extends Person {
+  number: number;
+}
+
+interface Entrant extends NumberedPerson {
+  affiliation: string;
+  state: "in" | "dropped" | "withdrawn" | "declined";
+  checked_in: boolean;
+  since: number;
+  late: boolean;
+  asked_byes: number[];
+  given_byes: number[];
+  commitment: string | null;
+  contribution: string | null;
+}
+
+interface StaffMember extends Person {
+  roles: StaffRole[];
+}
+
+interface TablePlace {
+  round: number;
+  table: number;
+}
+
+interface Announcement {
+  announcement: number;
+  step: number;
+  at: string;
+  /** Null where it is not for the reader. */
+  text: string | null;
+  by: string;
+  about: TablePlace | null;
+  to: number[] | null;
+  read: number[];
+}
+
+interface RoundInShort {
+  round: number;
+  state: "paired" | "open" | "closed";
+  tables: number;
+  byes: number;
+  without_result: number;
+  time_called: boolean;
+}
+
+interface Tournament {
+  tournament: string;
+  step: number;
+  viewer: string;
+  status: TournamentStatus;
+  regulations: Regulations;
+  sha256: string;
+  host: Person;
+  staff: StaffMember[];
+  invited: Person[];
+  entrants: Entrant[];
+  seeding: number[];
+  rounds: RoundInShort[];
+  lots: {
+    commitment: string;
+    draws: { number: number; link: string; beacon?: string }[];
+    beacons: { draw: number; source: string; at: string }[];
+    seed: string | null;
+  };
+  published: { round: number; sha256: string }[];
+  final: string | null;
+  starts: string | null;
+  reason: string | null;
+  announcements: Announcement[];
+  you: { player: string; roles: StaffRole[]; number: number | null } | null;
+}
+
+interface TableCorrection {
+  before: Outcome;
+  after: Outcome;
+  reason: string;
+  rule: string;
+  by: string;
+}
+
+interface RoundTable {
+  table: number;
+  state: "paired" | "playing" | "reported" | "confirmed" | "adjourned" | "annulled";
+  seats: NumberedPerson[];
+  match: string | null;
+  matches: { match: string; listed: string | null; ended: { how: string; reason: string } | null }[];
+  outcome: Outcome | null;
+  absent: number[];
+  source: "match" | "desk" | "ruling" | null;
+  reported: string | null;
+  agreed: number[];
+  disputed: number[];
+  corrections: TableCorrection[];
+}
+
+interface Round {
+  tournament: string;
+  step: number;
+  round: number;
+  state: RoundInShort["state"];
+  draw: { number: number; link: string };
+  tables: RoundTable[];
+  byes: number[];
+  asked: number[];
+  criteria: string[];
+  value: number[];
+  bound: number[] | null;
+  engine: { tables: number[][]; byes: number[] } | null;
+  opened: string | null;
+  turns: number | null;
+}
+
+/** A sentence as data, and in English. */
+interface Sentence {
+  key: string;
+  who: number[];
+  what: Record<string, number | string | number[]>;
+  text: string;
+}
+
+interface Explanation {
+  by_hand: boolean;
+  tables: { table: number; sentences: Sentence[] }[];
+  byes: Sentence[];
+  violations: { rule: string; sentence: string }[];
+  recomputed: boolean;
+}
+
+interface DryRun {
+  round: number;
+  trial: boolean;
+  tables: { table: number; game: string; numbers: number[]; players: Person[]; sentences: Sentence[] }[];
+  byes: number[];
+  asked: number[];
+  obstacles: { rule: string; sentence: string }[];
+}
+
+interface Sum {
+  measure: string;
+  total: string;
+  terms: { round: number; amount: string; why: string; numbers: number[] }[];
+}
+
+interface StandingsRow extends NumberedPerson {
+  place: number;
+  sums: Sum[];
+}
+
+interface Standings {
+  round: number | null;
+  rows: StandingsRow[];
+  sha256: string;
+  published: string | null;
+}
+
+interface Consequences {
+  before: StandingsRow[];
+  after: StandingsRow[];
+  moved: number[];
+  pairings: number[];
+}
+
+interface Ruling {
+  ruling: number;
+  at: string;
+  question: string;
+  answer: string;
+  rule: string;
+  by: string;
+  place: TablePlace | null;
+  match: string | null;
+  match_step: number | null;
+  precedent: number | null;
+  overruled: boolean;
+}
+
+interface Appeal {
+  appeal: number;
+  at: string;
+  ruling: number;
+  number: number;
+  text: string | null;
+  decision: { upheld: boolean; answer: string; rule: string } | null;
+}
+
+interface Call {
+  call: number;
+  at: string;
+  place: TablePlace;
+  number: number;
+  text: string | null;
+  answer: { at: string; by: string } | null;
+}
+
+interface Desk {
+  rulings: Ruling[];
+  appeals: Appeal[];
+  calls: Call[];
+  announcements: Announcement[];
+  disputes: { at: string; place: TablePlace; number: number; reason: string }[];
+  penalties: { at: string; number: number; round: number; points: number; reason: string; rule: string }[];
+  people: Person[];
+  earlier: number | null;
 }

@@ -34,6 +34,10 @@ BENCHES = {
         "deploy.bench.scale.running_clocks",
         "How late a step says that time is up, among 5,000 running clocks.",
     ),
+    "rounds": CommandEntry(
+        "deploy.bench.scale.opened_rounds",
+        "From the opening of a round until its 100 matches have started.",
+    ),
     "starts": CommandEntry(
         "deploy.bench.scale.starts", "When a node is ready, with a log of 50,000 events and of 5,000,000."
     ),

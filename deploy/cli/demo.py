@@ -6,6 +6,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import SystemRandom
 from typing import Final, NamedTuple
@@ -21,8 +22,10 @@ from api.client import Client, HungUp, Kept, ProblemError
 from api.runtime import logging
 from api.runtime.settings import BadSetting, Settings, load
 from api.runtime.shelf import shelf_of
+from deploy.cli.tournament_demo import ArchivePlace, play_tournament, show_tournament
 from deploy.embedded.locks import holder
 from deploy.simulation.game_options import setting_of
+from deploy.simulation.tournament.tournament_plan import TournamentPlan
 from deploy.stack.addresses import service_url
 from deploy.stack.local_service import local_service
 from deploy.terminal.console import print_json, print_status, spinner, wait_for_interrupt, with_json
@@ -49,6 +52,7 @@ COLUMNS: Final = (
     TextColumn("{task.description}", markup=False),
 )
 WATCHER_TIMEOUT: Final = 10.0  # seconds for the watcher to receive the last frames
+HALL: Final = "127.0.0.0/8=10"  # twenty-five bots register at once
 TEXT_WIDTH: Final = 70  # characters of a step's text
 
 log = structlog.get_logger()
@@ -85,6 +89,13 @@ class DemoResult(msgspec.Struct, frozen=True):
     default=None,
     help="Also write the record of the match here; `nostos verify` checks it.",
 )
+@click.option(
+    "--tournament",
+    is_flag=True,
+    help="Play a tournament of 25 bots with all that happens at a desk; --record names its archive.",
+)
+@click.option("--entrants", type=click.IntRange(6, 200), default=24, hidden=True)
+@click.option("--rounds", type=click.IntRange(2, 20), default=4, hidden=True)
 @click.option("--once", is_flag=True, help="Stop the service afterwards.")
 @with_json
 def command(
@@ -94,10 +105,16 @@ def command(
     options: tuple[str, ...],
     seed: int | None,
     record_file: Path | None,
+    tournament: bool,
+    entrants: int,
+    rounds: int,
     once: bool,
     as_json: bool,
 ) -> None:
     """Play a whole match over REST with bots, and verify it from what the service publishes.
+
+    With --tournament it is a whole tournament: four rounds of two games, a late entry, somebody who drops,
+    a bye, rulings, a rewind and a corrected result; its archive is verified without the service.
 
     The command starts the service, unless it runs here already. Without --once the service goes on until
     Ctrl-C, so that you can look at the match.
@@ -105,7 +122,11 @@ def command(
     settings = _quiet(load())
     shelf = shelf_of(settings)
     game = shelf[slug]
+    if tournament:
+        _require_tournament(seats, options)
+        settings = _with_hall(settings)
     setting = setting_of(game, _usual_seats(game) if seats is None else seats, options)
+    seed = SystemRandom().getrandbits(64) if seed is None else seed
     logging.configure(settings)
     try:
         with (
@@ -113,13 +134,19 @@ def command(
             find_or_start_service(settings, interrupts) as service,
             Client(service.url, kept=Kept()) as client,
         ):
-            host, match = open_match(client, game, setting)
-            play(host, game, match, SystemRandom().getrandbits(64) if seed is None else seed)
-            result = verify_match(client, shelf, match, service.public_url)
-            if record_file is not None:
-                save(client.record(match, viewer_name(REFEREE)), record_file)
-            with suppress(KeyboardInterrupt):  # the match is over; this is the normal end
-                _show(result, as_json=as_json)
+            if tournament:
+                plan = TournamentPlan(entrants, rounds, seed=seed)
+                place = ArchivePlace(settings.home / "tournaments", record_file)
+                played = play_tournament(client, shelf, plan, place, service.public_url)
+                show = partial(show_tournament, played)
+            else:
+                host, match = open_match(client, game, setting)
+                play(host, game, match, seed)
+                show = partial(_show, verify_match(client, shelf, match, service.public_url))
+                if record_file is not None:
+                    save(client.record(match, viewer_name(REFEREE)), record_file)
+            with suppress(KeyboardInterrupt):  # it is over; this is the normal end
+                show(as_json=as_json)
                 _keep_running(service, once=once)
     except ProblemError as problem:
         raise CommandError(f"the service refused: {problem}; {advice()}") from problem
@@ -260,6 +287,17 @@ def _show(result: DemoResult, *, as_json: bool) -> None:
         click.echo(result.replay)
     if not result.verified:
         raise CommandError(f"match {result.match} does not agree with its own record; {advice()}")
+
+
+def _require_tournament(seats: int | None, options: Sequence[str]) -> None:
+    """CommandError if something is asked for that a tournament says itself."""
+    if seats is not None or options:
+        raise CommandError("--tournament has its own games and tables: leave --seats and --option out")
+
+
+def _with_hall(settings: Settings) -> Settings:
+    """The settings with quotas for all the bots of a tournament, who have the address of this machine."""
+    return settings if settings.halls else replace(settings, halls=HALL)
 
 
 def _quiet(settings: Settings) -> Settings:

@@ -6,7 +6,10 @@ from deploy.terminal.lazy_group import CommandEntry, LazyGroup
 
 COMMANDS = {
     "demo": CommandEntry(
-        "deploy.cli.demo", "Play a whole match over REST with bots and print where to replay it."
+        "deploy.cli.demo", "Play a whole match, or a tournament, over REST with bots, and verify it."
+    ),
+    "tournament": CommandEntry(
+        "deploy.cli.tournament.command", "Run a tournament, or look at one: standings, pairings, archive."
     ),
     "up": CommandEntry("deploy.cli.up", "Run the service here: servers, migrations, projector, web."),
     "status": CommandEntry(

@@ -18,8 +18,8 @@ format of Prometheus. The processes of one `./nostos up` take that port and the 
 lists them. A process whose port is taken logs `metrics_not_served` and works without. Without the setting
 there are no metrics. The port of the public never has any.
 
-Front, gateway, clock and house also serve `/clusterz` there: what is wrong with the whole service, as JSON,
-with 200 if nothing is and 503 otherwise. It is for people and alerts. Proxies ask `/readyz` of each node.
+Front, gateway, clock, house and desk also serve `/clusterz` there: what is wrong with the whole service, as
+JSON, with 200 if nothing is and 503 otherwise. It is for people and alerts. Proxies ask `/readyz` of a node.
 
 Metrics show what players do: if only one match is played, these are its numbers. So keep the address on
 loopback, or in a network that only your Prometheus reaches, and let no proxy lead there.

@@ -12,6 +12,7 @@ from api.http.permissions import CallerKind, Permission, look_verdict
 from api.problems.catalog import KINDS
 from api.streaming.declarations import STREAMS
 from api.web import ADDRESSES, FILES
+from domain.competition.lifecycle import TournamentStatus
 from domain.kernel.match.lifecycle import BEFORE_START, Status
 
 PAGE: Final = Path(__file__).parent / "PERMISSIONS.md"
@@ -35,6 +36,18 @@ PARTS: Final[Mapping[str, tuple[CallerKind, ...]]] = {
     "organizer": (CallerKind.ORGANIZER,),
     "referee": (CallerKind.REFEREE,),
     "operator": (CallerKind.OPERATOR,),
+    "arbiter": (CallerKind.ARBITER,),
+}
+TOURNAMENT_PARTS: Final[Mapping[str, tuple[CallerKind, ...]]] = {
+    "anonymous": (CallerKind.ANONYMOUS,),
+    "player": (CallerKind.STRANGER,),
+    "entrant": (CallerKind.ENTRANT,),
+    "host": (CallerKind.TOURNAMENT_HOST,),
+    "organizer": (CallerKind.TOURNAMENT_ORGANIZER,),
+    "arbiter": (CallerKind.TOURNAMENT_ARBITER,),
+    "scorekeeper": (CallerKind.SCOREKEEPER,),
+    "commentator": (CallerKind.COMMENTATOR,),
+    "former staff": (CallerKind.FORMER_STAFF,),
 }
 SHORT: Final = {
     CallerKind.LEFT: "left",
@@ -94,6 +107,17 @@ The column *at* says at which status of the match a command is taken. At any oth
 `wrong-status` (409); who may not call is refused by one of the two.
 
 {matches}
+## What concerns one tournament
+
+The host is an organizer and an arbiter. The other columns are of somebody with this one role. *former
+staff* had one, and was removed. An organizer or an operator of the service, by the scopes of their token,
+is a player here.
+
+The column *at* says at which status of the tournament a command is taken. At any other, whoever may call
+gets `wrong-stage` (409); who may not call is refused by one of the two. *as onlooker* means: the caller gets
+what is for everybody. The staff also gets what is for the staff alone, and an entrant what is for them.
+
+{tournaments}
 ## Everything else
 
 {rest}
@@ -114,6 +138,7 @@ MEANINGS: Final[Mapping[str, str]] = {
     "organizer": "has a token with `organize`, and no part in the match.",
     "referee": "is an organizer who opened the match to themselves with a reason that everybody sees.",
     "operator": "has a token with `operate`, and no part in the match.",
+    "arbiter": "is named by the tournament of the match to decide in it; there is one in such matches only.",
 }
 
 
@@ -135,6 +160,11 @@ def rows() -> Iterator[Row]:
                 yield Row(resource.name, stream, _sentence(stream.summary))
 
 
+def is_of_accounts(declaration: Declaration) -> bool:
+    """Whether a route concerns neither one match nor one tournament."""
+    return not declaration.of_match and not declaration.of_tournament
+
+
 def pages() -> tuple[str, ...]:
     """The addresses that are no resource and read no token: pages, and the files that they load."""
     return (*ADDRESSES, FILES, *docs_page.ADDRESSES)
@@ -148,7 +178,10 @@ def page() -> str:
         looks="".join(_looks()),
         callers="".join(f"- *{name}*: {text}\n" for name, text in MEANINGS.items()),
         matches="".join(_sections((row for row in rows() if row.declaration.of_match), PARTS, at=True)),
-        rest="".join(_sections((row for row in rows() if not row.declaration.of_match), ACCOUNTS)),
+        tournaments="".join(
+            _sections((row for row in rows() if row.declaration.of_tournament), TOURNAMENT_PARTS, at=True)
+        ),
+        rest="".join(_sections((row for row in rows() if is_of_accounts(row.declaration)), ACCOUNTS)),
         pages="".join(f"- `GET {address}`\n" for address in pages()),
     )
 
@@ -174,7 +207,7 @@ def _sections(
         yield _line([*first, *columns]) + _line(["---"] * (len(first) + len(columns)))
         for _, declaration, purpose in group:
             route = f"`{declaration.method} {_path(declaration)}`<br>{purpose}{_who(declaration.who)}"
-            status = [_statuses(declaration.at)] if at else []
+            status = [_statuses(declaration)] if at else []
             cells = [_cell(declaration, kinds) for kinds in columns.values()]
             yield _line([route, _token(declaration), *status, *cells])
         yield "\n"
@@ -204,8 +237,11 @@ def _token(declaration: Declaration) -> str:
     return f"{named}, optional" if declaration.optional else named
 
 
-def _statuses(at: frozenset[Status]) -> str:
-    return "any" if at == ALWAYS else ", ".join(status.value for status in Status if status in at)
+def _statuses(declaration: Declaration) -> str:
+    if declaration.at == ALWAYS:
+        return "any"
+    statuses = TournamentStatus if declaration.of_tournament else Status
+    return ", ".join(status.value for status in statuses if status in declaration.at)
 
 
 def _cell(declaration: Declaration, kinds: Sequence[CallerKind]) -> str:

@@ -91,7 +91,7 @@ def promised(addresses: Addresses) -> dict[str, int]:
     A process that writes has so many for the log and so many for the read models. Processes that follow the
     log have one or two sessions each, as the projector.
     """
-    writers = PROCESSES + 2  # clock and house
+    writers = PROCESSES + 3  # clock, house and desk
     with psycopg.connect(addresses.database_url) as connection:
         [(shared,)] = connection.execute(SHARED).fetchall()
     return {

@@ -24,6 +24,7 @@ from projections.models import findings, transparency_log
 from projections.models.log import origins, unsigned_matches
 from workers import clock
 from workers.bots.service_bots import BOTS
+from workers.desk import process
 from workers.feeder import fed_witnesses, lock_of
 from workers.notary import notary
 
@@ -207,6 +208,7 @@ class _Lock(NamedTuple):
 def _leaders(locks: Sequence[_Lock], settings: Settings) -> Iterator[tuple[str, Sequence[Holder]]]:
     """Each role that one process at a time has, or that is dealt, with who has it now."""
     yield "clock", _holders(each for each in locks if each.is_key(clock.LOCK))
+    yield "desk", _holders(each for each in locks if each.is_key(process.LOCK))
     yield "notary", _holders(each for each in locks if each.is_key(notary.LOCK))
     for fed in fed_witnesses(settings):
         key = lock_of(fed.verifier)

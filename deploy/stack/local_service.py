@@ -39,6 +39,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "projector": (sys.executable, "-m", "workers", "projector"),
     "clock": (sys.executable, "-m", "workers", "clock"),
     "house": (sys.executable, "-m", "workers", "house"),
+    "desk": (sys.executable, "-m", "workers", "desk"),
     "notary": (sys.executable, "-m", "workers", "notary"),
     "feeder": (sys.executable, "-m", "workers", "feeder"),
     "front": (sys.executable, "-m", "api.server"),

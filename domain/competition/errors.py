@@ -53,8 +53,9 @@ class NoSuchStaff(TournamentError):
 
 
 class WrongStage(TournamentError):
-    """The tournament is not at the stage at which this is done. `status`: the one that it has; None if the
-    step would be wrong at any.
+    """The tournament is not at the stage at which this is done.
+
+    `status`: the one that it has; None if the step is wrong at every stage.
     """
 
     section = 5
@@ -195,7 +196,7 @@ class UnlistedMatches(TournamentError):
 
 
 class TimeCalledAlready(TournamentError):
-    """Time was called already, or the regulations have no clock of rounds."""
+    """Time was called already, or is not up yet, or nobody said how many turns follow, 0 to 100."""
 
     section = 16
 

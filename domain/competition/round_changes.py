@@ -106,7 +106,11 @@ def _opened(tournament: Tournament, fact: RoundOpened) -> Tournament:
 
 
 def _time_called(tournament: Tournament, fact: TimeCalled) -> Tournament:
-    return _changed(tournament, fact.round, turns=fact.turns)
+    held = tournament.round(fact.round)
+    if held is None:
+        return tournament
+    called = tuple(table.match for table in held.tables if table.state in ("playing", "reported"))
+    return _changed(tournament, fact.round, turns=fact.turns, called=called)
 
 
 def _result(tournament: Tournament, fact: TableResult) -> Tournament:

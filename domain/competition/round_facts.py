@@ -92,13 +92,17 @@ class RoundOpened(Fact, omit_defaults=True):
 
 
 class TimeCalled(Fact, omit_defaults=True):
-    """The time of the round is up. Each match ends after so many more turns."""
+    """The time of the round is up. Each match ends after so many more turns.
+
+    `said`: an arbiter said how many; else they are those of the regulations.
+    """
 
     kind = Kind.ROUND
 
     round: Public[int]
     turns: Public[int]
     by: Public[str] = ""
+    said: Public[bool] = False
 
 
 class TableResult(Fact, omit_defaults=True):

@@ -110,7 +110,7 @@ class TournamentRound(msgspec.Struct, frozen=True):
     """A round. `byes`: by the pairing, `asked`: because entrants asked; `value`: of the pairing.
 
     `engine`: the pairing that followed from the draw, if an arbiter changed it. `opened`: the moment, as
-    above; `turns`: after time was called, None before.
+    above; `turns`: after time was called, None before; `called`: the matches for which it was.
     """
 
     number: int
@@ -123,6 +123,7 @@ class TournamentRound(msgspec.Struct, frozen=True):
     engine: Pairing | None = None
     opened: int | None = None
     turns: int | None = None
+    called: tuple[str, ...] = ()
 
     @property
     def pairing(self) -> Pairing:

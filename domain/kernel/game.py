@@ -68,7 +68,7 @@ class Study(Protocol):
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a match ended. `ending` is a key of the game's texts; `scores` one number a seat.
 
-    `ranking`: groups of seats, the best first. The referee makes it; a game leaves it empty.
+    `ranking`: groups of seats, the best first. The referee makes it; a game leaves it empty in its `outcome`.
     """
 
     winners: tuple[Seat, ...]
@@ -207,6 +207,7 @@ class Game(Generic[Table]):
     detail: Callable[[Table, Fact], Detail | None] | None = None  # what the text of a fact adds to it
     ranking: Callable[[Table], tuple[tuple[Seat, ...], ...]] | None = None  # best first; by score without it
     neutral: Callable[[Table, Seat, Lots], Move] | None = None  # for a seat that left; any by lots without it
+    standing: Callable[[Table], Outcome] | None = None  # with its ranking, if it stops now; or all are alike
     reshuffle: Callable[[Table, Lots], tuple[Fact, ...]] | None = (
         None  # after a rewind: the orders that nobody knows, shuffled anew; without it a game has none
     )

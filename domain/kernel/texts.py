@@ -28,7 +28,9 @@ from typing import Any, Final, Literal, get_args, get_type_hints
 import msgspec
 from babel import Locale
 from babel.lists import format_list
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Message, Resource
 
 from domain.kernel.clocks import DAY, HOUR
 from domain.kernel.facts import Fact, Hidden, Mark, snake
@@ -54,7 +56,16 @@ class Texts:
             path = folder / f"{language}.ftl"
             if not path.exists():
                 raise BadContent(f"{path}: there are no texts in this language")
-            self._bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+            self._add(FluentParser(with_spans=False).parse(path.read_text(encoding="utf-8")))
+
+    def _add(self, messages: Resource) -> None:
+        """Add messages. All are compiled at once: what was compiled only when it is first said would go on
+        filling memory for hours.
+        """
+        self._bundle.add_resource(messages)
+        for entry in messages.body:
+            if isinstance(entry, Message):
+                self._bundle.get_message(entry.id.name)
 
     def fact(self, fact: Fact, names: Names | None = None, detail: Detail | None = None) -> str:
         """The fact as its viewer sees it, in one line. `detail`: what the game adds to it for this viewer."""

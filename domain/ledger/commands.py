@@ -28,6 +28,7 @@ from domain.kernel.match.facts import (
     InvitationAccepted,
     InvitationRenewed,
     Invited,
+    LastTurnsCalled,
     Left,
     LookedAsSeat,
     NotStarted,
@@ -48,14 +49,15 @@ from domain.kernel.match.facts import (
     TimeGiven,
     Uninvited,
 )
+from domain.kernel.match.takeback_facts import TakebackAnswered, TakebackAsked
 from domain.ledger.canonical import canonical
 from domain.ledger.canonical import digest as sha256
-from domain.ledger.tournament_commands import SAID_TO_TOURNAMENTS
+from domain.ledger.tournament_commands import ALSO_SAID, SAID_TO_TOURNAMENTS
 
 TERMS: Final = ("clock", "broadcast", "leaving", "reveal_within", "signed", "beacon")
 LATER_TERMS: Final = (
     *("access", "public_after", "invited", "reserved"),
-    *("tournament", "round", "table", "arbiters"),
+    *("tournament", "round", "table", "arbiters", "takebacks"),
 )  # omitted when the opening omits them
 SAID: Final[Mapping[type[Fact], tuple[str, tuple[str, ...]]]] = {
     Opened: ("open", ("game", "seats", "options", *TERMS)),
@@ -94,6 +96,9 @@ SAID: Final[Mapping[type[Fact], tuple[str, tuple[str, ...]]]] = {
     PenaltyGiven: ("penalize", ("seat", "rule", "reason", "seconds", "points")),
     Confirmed: ("confirm", ()),
     ArbitersNamed: ("name_arbiters", ("arbiters",)),
+    LastTurnsCalled: ("call_time", ("turns",)),
+    TakebackAsked: ("ask_takeback", ("seat",)),
+    TakebackAnswered: ("answer_takeback", ("seat", "agrees")),
 }
 """What a command to a match is called, and what its author said, by the first fact of its step."""
 ALL_SAID: Final = {**SAID, **SAID_TO_TOURNAMENTS}
@@ -115,6 +120,8 @@ def described(match: str, first: Fact) -> dict[str, Any]:
     if isinstance(first, Opened):
         later = {name: getattr(first, name) for name in LATER_TERMS}
         told |= {name: value for name, value in later.items() if value != DEFAULTS[name]}
+    if type(first) in ALSO_SAID and getattr(first, ALSO_SAID[type(first)][0]):
+        told[ALSO_SAID[type(first)][1]] = getattr(first, ALSO_SAID[type(first)][1])
     return {"kind": kind, "match": match, **told}
 
 

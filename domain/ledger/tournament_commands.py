@@ -114,6 +114,9 @@ FIELDS: Final[Mapping[type[Fact], tuple[str, ...]]] = {
     TournamentCancelled: ("reason",),
 }
 
+ALSO_SAID: Final[Mapping[type[Fact], tuple[str, str]]] = {TimeCalled: ("said", "turns")}
+"""What an author may say or not: a field that says whether they did, and the one that they said."""
+
 SAID_TO_TOURNAMENTS: Final[Mapping[type[Fact], tuple[str, tuple[str, ...]]]] = {
     kind: (TOURNAMENT_STEPS[kind].topic, fields) for kind, fields in FIELDS.items()
 }

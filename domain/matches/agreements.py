@@ -1,4 +1,4 @@
-"""Agreements: what the players agree on before a match, from JSON: 2, 5, 18, 20, 24, 25, 28 of RULES.md."""
+"""Agreements: what is agreed on before a match, from JSON: 2, 5, 18, 20, 24, 25, 28, 44 of RULES.md."""
 
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
@@ -30,7 +30,8 @@ ENDING: Final = Leaving("end", "end", "end")  # what two sides agree on unless t
 class Terms(NamedTuple):
     """What is agreed on beside the setting. `reveal_within`: seconds; `signed`: every command is.
 
-    `access`, `public_after`: who may know of the match; `invited`, `reserved`: for whom it is.
+    `access`, `public_after`: who may know of the match; `invited`, `reserved`: for whom it is. `takebacks`:
+    whether moves may be taken back.
     """
 
     clock: Clock | None
@@ -43,6 +44,7 @@ class Terms(NamedTuple):
     public_after: bool = False
     invited: tuple[str, ...] = ()
     reserved: tuple[Reservation, ...] = ()
+    takebacks: bool = False
 
 
 class TournamentPlace(NamedTuple):
@@ -70,6 +72,7 @@ def terms_of(game: Game, setting: Setting, agreed: Mapping[str, Any], at: int) -
         public_after=bool(agreed.get("public_after", False)),
         invited=invited_of(agreed.get("invited")),
         reserved=reserved_of(setting, agreed.get("reserved")),
+        takebacks=bool(agreed.get("takebacks", False)),
     )
 
 

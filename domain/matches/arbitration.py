@@ -1,4 +1,4 @@
-"""Decisions on what arbiters and the tournament do in a match: 35 to 42 of RULES.md.
+"""Decisions on what arbiters and the tournament do in a match: 35 to 43 of RULES.md.
 
 Pure, as in `decisions`.
 """
@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-from domain.kernel.match import arbitration
-from domain.kernel.match.acts import Act
+from domain.kernel.match import arbitration, called_time
+from domain.kernel.match.acts import Act, PenaltyGiven
 from domain.kernel.match.arbitration import Objection
-from domain.kernel.match.facts import ArbitersNamed, Confirmed
+from domain.kernel.match.facts import ArbitersNamed, Confirmed, LastTurnsCalled
 from domain.matches import errors
 from domain.matches.decisions import Context, check_status, decision
 from domain.store import Decision
@@ -28,13 +28,20 @@ REFUSALS: Final[Mapping[Objection, Callable[[], errors.MatchError]]] = {
 }
 
 
-def arbitrate(context: Context, act: Act) -> Decision:
-    """35 to 40: an arbiter pauses, resumes, adjusts time, rewinds, adjudicates, annuls or gives a penalty."""
+def arbitrate(context: Context, act: Act, expect: int | None = None) -> Decision:
+    """35 to 40: an arbiter pauses, resumes, adjusts time, rewinds, adjudicates, annuls or gives a penalty.
+
+    `expect`: the step that the act was made for (16), None: any.
+    """
     game, match = context.game, context.match
     if not arbitration.decides(match, act.player):
         raise errors.NotTheArbiter
+    if expect is not None and expect != context.step - 1:
+        raise errors.Stale(expect, context.step - 1)
     check_status(context, type(act))
     objection = arbitration.objection(game, match, act, context.at)
+    if objection == "bad_penalty" and isinstance(act, PenaltyGiven):
+        raise errors.BadPenalty(("seconds" if act.seat in range(len(match.sitters)) else "seat",))
     if objection is not None:
         refused = REFUSALS[objection]
         raise refused()
@@ -53,3 +60,11 @@ def name_arbiters(context: Context, arbiters: tuple[str, ...]) -> Decision:
     if not arbitration.may_name(context.match, arbiters):
         raise errors.BadArbiters(("arbiters",))
     return decision(context.game, None, (ArbitersNamed(arbiters),))
+
+
+def call_time(context: Context, turns: int) -> Decision:
+    """43: the tournament calls time; so many more turns follow."""
+    check_status(context, LastTurnsCalled)
+    if not called_time.may_call(context.match, turns):
+        raise errors.NoTimeCall
+    return decision(context.game, None, (LastTurnsCalled(turns),))

@@ -18,6 +18,7 @@ from domain.kernel.match.facts import (
     Sat,
     Uninvited,
 )
+from domain.kernel.match.takeback_facts import TakebackAsked
 from domain.matches import errors
 
 MOST_REPEATABLE: Final = 1000  # steps of one actor that begin with one of these facts
@@ -29,6 +30,7 @@ ENDLESS: Final = (
     InvitationRenewed,
     Committed,
     ResignationWithdrawn,
+    TakebackAsked,
     Paused,
     TimeAdjusted,
     Rewound,

@@ -17,7 +17,17 @@ from domain.kernel.match.facts import OpenedToReferee, Sat, Substituted
 from domain.kernel.notation import Frame
 from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import ASKED, command_commitment, salt
-from domain.matches import agreements, arbitration, authorship, bounds, chance, decisions, errors, guests
+from domain.matches import (
+    agreements,
+    arbitration,
+    authorship,
+    bounds,
+    chance,
+    decisions,
+    errors,
+    guests,
+    takebacks,
+)
 from domain.matches.agreements import TournamentPlace
 from domain.matches.decisions import Context, WantedLook
 from domain.matches.queries import MatchQueries
@@ -305,6 +315,19 @@ class Matches(MatchQueries):
         decide = decisions.withdraw if withdraw else decisions.resign
         return self._execute(match, player, command, decide)
 
+    def ask_takeback(
+        self, match: UUID, player: str, command: Command, expect: int | None = None
+    ) -> AcceptedCommand:
+        """Ask the others to take back the last move, which the player made."""
+        return self._execute(match, player, command, partial(takebacks.ask_takeback, expect=expect))
+
+    def answer_takeback(
+        self, match: UUID, player: str, command: Command, expect: int | None = None, *, agrees: bool
+    ) -> AcceptedCommand:
+        """Agree that a move is taken back, or refuse."""
+        decide = partial(takebacks.answer_takeback, agrees=agrees, expect=expect)
+        return self._execute(match, player, command, decide)
+
     def close(self, match: UUID, player: str, reason: str, command: Command) -> AcceptedCommand:
         """Call the match off before its start."""
         return self._execute(match, player, command, partial(decisions.close, reason=reason))
@@ -356,10 +379,12 @@ class Matches(MatchQueries):
         decide = partial(decisions.give_time, since=to_microseconds(since), until=to_microseconds(until))
         return self._execute(match, SERVICE, asked, decide)
 
-    def arbitrate(self, match: UUID, act: Act, command: Command) -> AcceptedCommand:
-        """Do what an arbiter of the match decides; `named` is filled in."""
+    def arbitrate(
+        self, match: UUID, act: Act, command: Command, expect: int | None = None
+    ) -> AcceptedCommand:
+        """Do what an arbiter of the match decides; `named` is filled in. `expect`: as in `Play`."""
         named = self._players.named(act.player, match)
-        decide = partial(arbitration.arbitrate, act=msgspec.structs.replace(act, named=named))
+        decide = partial(arbitration.arbitrate, act=msgspec.structs.replace(act, named=named), expect=expect)
         return self._execute(match, act.player, command, decide)
 
     def confirm(self, match: UUID) -> AcceptedCommand:
@@ -372,6 +397,11 @@ class Matches(MatchQueries):
         """Say, for its tournament, who decides in the match from now on."""
         asked = command(SERVICE, f"{match}/name_arbiters/{self.head(match)}", "name_arbiters", arbiters)
         return self._execute(match, SERVICE, asked, partial(arbitration.name_arbiters, arbiters=arbiters))
+
+    def call_time(self, match: UUID, turns: int) -> AcceptedCommand:
+        """Say, for its tournament, that time is called, and how many more turns follow, 0 to 100."""
+        asked = command(SERVICE, f"{match}/call_time", "call_time", turns)
+        return self._execute(match, SERVICE, asked, partial(arbitration.call_time, turns=turns))
 
     def _execute(
         self, match: UUID, player: str, command: Command, decide: Decide, *, unknown: bool = False

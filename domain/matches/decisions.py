@@ -14,7 +14,7 @@ import msgspec
 from domain.kernel.blinding import blinding_commitment, blinding_key
 from domain.kernel.clocks import SECOND
 from domain.kernel.draws import commitment
-from domain.kernel.facts import Fact, Seat
+from domain.kernel.facts import Fact, Seat, Viewer
 from domain.kernel.game import Game, Move, Refused, Setting
 from domain.kernel.match import referee
 from domain.kernel.match.arbitration import is_staff
@@ -50,7 +50,7 @@ LEDGER: Final = 2  # the version of the ledger of matches that open now
 
 @dataclass(frozen=True)
 class Context:
-    """What a command is decided on. `match`: the truth; `view`: the match as a seat knows it.
+    """What a command is decided on. `match`: the truth; `view`: the match as a viewer knows it.
 
     `player`: the one who sent the command; `step`: the one that the command makes if it is accepted, and
     `at` the moment of that step, in microseconds since 1970; `since`: that of the step before it.
@@ -61,7 +61,7 @@ class Context:
     player: str
     step: int
     at: int
-    view: Callable[[Seat], Match]
+    view: Callable[[Viewer], Match]
     since: int = 0
 
     @property
@@ -123,6 +123,7 @@ def open_(
             public_after=terms.public_after,
             invited=terms.invited,
             reserved=terms.reserved,
+            takebacks=terms.takebacks,
         )
     if place is not None:
         opened = _at_place(opened, place)
@@ -130,12 +131,17 @@ def open_(
 
 
 def _at_place(opened: Opened, place: TournamentPlace) -> Opened:
-    """41: the opening of a match of a tournament; no seat is kept for an arbiter."""
+    """41, 44: the opening of a match of a tournament; no seat is kept for an arbiter, no move taken back."""
     kept = {each.player for each in opened.reserved}
     if opened.ledger == 1 or not is_staff(place.arbiters) or kept & {*place.arbiters}:
         raise errors.BadArbiters(("arbiters",))
     return msgspec.structs.replace(
-        opened, tournament=place.tournament, round=place.round, table=place.table, arbiters=place.arbiters
+        opened,
+        tournament=place.tournament,
+        round=place.round,
+        table=place.table,
+        arbiters=place.arbiters,
+        takebacks=False,
     )
 
 
@@ -222,7 +228,7 @@ def play(context: Context, move: Mapping[str, Any], expect: int | None = None) -
     if expect is not None and expect != context.step - 1:
         raise errors.Stale(expect, context.step - 1)
     check_status(context, Played)
-    _check_time(context)
+    check_time(context)
     typed, table = read(game, move), context.view(seat).table
     if seat not in game.to_act(table):
         raise errors.NotYourTurn
@@ -244,7 +250,7 @@ def resign(context: Context) -> Decision:
     """12: a seat offers to resign; its side resigns with the last of its seats that has not left."""
     seat = context.seat
     check_status(context, ResignationOffered)
-    _check_time(context)
+    check_time(context)
     if seat in context.match.resigning:
         raise errors.AlreadyResigning
     if seat in context.match.gone:
@@ -256,7 +262,7 @@ def withdraw(context: Context) -> Decision:
     """12: a seat takes back its offer to resign, if neither its side has resigned nor it has left."""
     game, match, seat = context.game, context.match, context.seat
     check_status(context, ResignationWithdrawn)
-    _check_time(context)
+    check_time(context)
     if seat not in match.resigning:
         raise errors.NotResigning
     if any(seat in side and referee.gave_up(match, side) for side in referee.sides(game, match)):
@@ -404,7 +410,7 @@ def _sees_late(context: Context) -> bool:
     return referee.opened(match).broadcast is not None and match.seat_of(context.player) is None
 
 
-def _check_time(context: Context) -> None:
+def check_time(context: Context) -> None:
     """22: nothing is played any more once a clock has run out."""
     clocks = context.match.clocks
     if clocks is not None and clocks.out_of_time(context.at):

@@ -482,3 +482,39 @@ class ArbitersDoNotPlay(MatchError):
     """An arbiter of the match takes no seat of it."""
 
     section = 41
+
+
+class NoTimeCall(MatchError):
+    """Time is called once in a match of a tournament, with 0 to 100 turns to follow."""
+
+    section = 43
+
+
+class NoTakebacks(MatchError):
+    """In this match no move is taken back."""
+
+    section = 44
+
+
+class NothingToTakeBack(MatchError):
+    """The last move is not one of this seat, or somebody left since."""
+
+    section = 45
+
+
+class AskedBefore(MatchError):
+    """The seat has asked to take back this move already."""
+
+    section = 45
+
+
+class RevealedSince(MatchError):
+    """Something hidden was shown by the move, or something was drawn."""
+
+    section = 45
+
+
+class NobodyAsked(MatchError):
+    """No answer of this seat is awaited."""
+
+    section = 46

@@ -3,19 +3,26 @@
 The truth of a match stays in here. What leaves is a frame or a view of one seat, and what everybody knows.
 """
 
+import threading
 from collections.abc import Collection, Sequence
-from contextlib import suppress
+from functools import partial
 from typing import Any, Final, NamedTuple
 from uuid import UUID
+
+from cachetools import TTLCache
 
 from domain.kernel.clocks import Clocks
 from domain.kernel.facts import Fact, Seat, Viewer
 from domain.kernel.game import Game, Outcome, Setting, Shelf
 from domain.kernel.match.acts import ACTS, Act
+from domain.kernel.match.called_time import remaining
 from domain.kernel.match.clocks import soonest
 from domain.kernel.match.facts import Closed, Confirmed, Ended, Opened, ResultReached
 from domain.kernel.match.lifecycle import BEFORE_START, OVER, UNDER_WAY, Status
-from domain.kernel.match.state import Departure, Match, Sitter, departures
+from domain.kernel.match.referee import Position
+from domain.kernel.match.state import Departure, Match, Sitter, Takeback, TimeCall, departures
+from domain.kernel.match.takeback_facts import TakebackAsked
+from domain.kernel.match.takebacks import objection_to_asking
 from domain.kernel.offers import Offer
 from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import Chain
@@ -60,6 +67,7 @@ class Present(NamedTuple):
 
 
 PUBLIC: Final = 10_000  # matches of which this process remembers that everybody may know of them
+REMEMBERED: Final = 600.0  # seconds for which it does: a match that is not over is asked for again
 
 
 class MatchQueries(MatchStates):
@@ -68,7 +76,8 @@ class MatchQueries(MatchStates):
     def __init__(self, log: Log, shelf: Shelf, streams: Streams[MatchState | None]) -> None:
         super().__init__(log, streams)
         self._shelf = shelf
-        self._public: dict[UUID, None] = {}
+        self._public: TTLCache[UUID, None] = TTLCache(PUBLIC, REMEMBERED)
+        self._public_lock = threading.Lock()
 
     def require_known(self, match: UUID, player: str | None) -> None:
         """28: raise NoSuchMatch if there is no such match, or if the player may not know of it.
@@ -86,18 +95,17 @@ class MatchQueries(MatchStates):
 
     def is_noted_public(self, match: UUID) -> bool:
         """28: whether this process has found out that everybody may know of the match."""
-        return match in self._public
+        with self._public_lock:
+            return match in self._public
 
     def note_public(self, match: UUID) -> None:
         """28: remember that everybody may know of the match: that never changes."""
-        self._public[match] = None
-        if len(self._public) > PUBLIC:
-            with suppress(StopIteration, RuntimeError):  # another thread did it
-                self._public.pop(next(iter(self._public)), None)  # the one that was found out first
+        with self._public_lock:
+            self._public[match] = None
 
     def is_public(self, match: UUID) -> bool:
         """28: whether everybody may know of the match."""
-        return match in self._public or self._current(match).truth.may_know(None)
+        return self.is_noted_public(match) or self._current(match).truth.may_know(None)
 
     def invitation(self, match: UUID, player: str) -> tuple[int, str]:
         """29: the number and the code of the invitation, for the host."""
@@ -252,6 +260,24 @@ class MatchQueries(MatchStates):
     def arbiters(self, match: UUID) -> tuple[str, ...]:
         """41: who decides in the match, if it is one of a tournament."""
         return self._current(match).truth.arbiters
+
+    def time_call(self, match: UUID) -> TimeCall | None:
+        """43: the turns that are left now that time was called; None if it was not."""
+        state = self._current(match)
+        return remaining(state.game, state.truth)
+
+    def takeback(self, match: UUID) -> Takeback | None:
+        """46: what a seat asks to take back, and who has agreed; None if nobody asks."""
+        return self._current(match).truth.takeback
+
+    def may_ask_takeback(self, match: UUID, player: str) -> bool:
+        """45: whether the player's seat may ask to take back the last move now, if no clock has run out."""
+        state = self._current(match)
+        seat, last = seat_of(state.truth, player), state.truth.last_move
+        if last is None or state.truth.status is not Status.PLAYING:
+            return False
+        position = Position(state.game, state.truth, state.step + 1, partial(self._view, match, state))
+        return objection_to_asking(position, TakebackAsked(seat, last.before)) is None
 
     def host(self, match: UUID) -> str:
         """The player who opened the match."""

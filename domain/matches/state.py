@@ -9,7 +9,7 @@ from uuid import UUID
 import msgspec
 
 from domain.competition.facts import TournamentOpened
-from domain.kernel.facts import REFEREE, Seat
+from domain.kernel.facts import REFEREE, Viewer
 from domain.kernel.game import Game, Shelf
 from domain.kernel.match.facts import NAMING, Opened
 from domain.kernel.match.fold import fold, fold_step, initial, seen, view
@@ -69,7 +69,7 @@ class Heads(Sequence[str]):
 
 @dataclass(frozen=True)
 class MatchState:
-    """A match after its last step. `truth`: folded from all facts; `views`: of the seats that needed one.
+    """A match after its last step. `truth`: folded from all facts; `views`: of the viewers who needed one.
 
     `chain` and `heads`: of its ledger, a head for each step. `fresh`: for each seat the step from which on
     its player can have seen what they sign; for all before the start. `at`: the moment of the last step.
@@ -79,7 +79,7 @@ class MatchState:
 
     game: Game
     truth: Match
-    views: dict[Seat, Match]
+    views: dict[Viewer, Match]
     chain: Chain
     heads: Heads = field(default_factory=Heads)
     fresh: tuple[int, ...] = ()
@@ -121,11 +121,11 @@ class MatchStates:
         _, state = self._streams.read_cached(match)
         return state if state is not None and is_final(state.truth) else self._current(match)
 
-    def _view(self, match: UUID, state: MatchState, seat: Seat) -> Match:
-        """The match as the seat knows it: folded once from all that it saw, and kept up to date since."""
-        if seat not in state.views:
-            state.views[seat] = view(state.game, seat, self._log.facts(match, upto=state.step))
-        return state.views[seat]
+    def _view(self, match: UUID, state: MatchState, viewer: Viewer) -> Match:
+        """The match as the viewer knows it: folded once from all that they saw, and kept up to date since."""
+        if viewer not in state.views:
+            state.views[viewer] = view(state.game, viewer, self._log.facts(match, upto=state.step))
+        return state.views[viewer]
 
 
 def heads_of(state: MatchState | None) -> Sequence[str]:
@@ -141,7 +141,7 @@ def advance(shelf: Shelf, state: MatchState | None, event: Event) -> MatchState 
         game = opened_rules(shelf, event)
         state = MatchState(game, initial(game), {}, chain_of(event))
     made = tuple(state.views.items())  # readers may add one meanwhile
-    views = {seat: fold(state.game, seen(seat, event.facts), view) for seat, view in made}
+    views = {viewer: fold(state.game, seen(viewer, event.facts), view) for viewer, view in made}
     at = to_microseconds(event.at)
     truth = fold_step(state.game, event.facts, at, state.truth)
     at_event = event.head or next_head(state.chain, event, state.head)  # events before the ledger have none

@@ -38,6 +38,7 @@ from domain.store.postgres.recorder import (
     SHARE,
     SIGNS,
     STEPS,
+    WITH_ANY,
     WITHOUT,
     Addition,
     Factory,
@@ -278,6 +279,10 @@ class Log(Application[UUID]):
     def without(self, topic: str, streams: Sequence[UUID]) -> list[UUID]:
         """Those of the streams that have events, and none of this topic. Only over Postgres."""
         return [stream for (stream,) in self.ask(WITHOUT, (list(streams), topic))]
+
+    def with_any(self, topics: Sequence[str], streams: Sequence[UUID]) -> list[UUID]:
+        """Those of the streams that have an event of one of these topics. Only over Postgres."""
+        return [stream for (stream,) in self.ask(WITH_ANY, (list(streams), list(topics)))]
 
     def cooling(self, before: datetime, after: Cooling | None, limit: int) -> list[Cooling]:
         """Matches that were over before that time and are not in the cold part, the oldest first. Only over

@@ -21,6 +21,7 @@ class Process(StrEnum):
     CLOCK = "clock"
     FEEDER = "feeder"
     HOUSE = "house"
+    DESK = "desk"
 
 
 class Kind(StrEnum):
@@ -32,9 +33,9 @@ class Kind(StrEnum):
 
 
 WEB: Final = (Process.FRONT, Process.GATEWAY)
-WRITERS: Final = (*WEB, Process.CLOCK, Process.HOUSE)
+WRITERS: Final = (*WEB, Process.CLOCK, Process.HOUSE, Process.DESK)
 TRACED: Final = (*WRITERS, Process.PROJECTOR, Process.NOTARY)
-LEADERS: Final = (Process.NOTARY, Process.CLOCK, Process.FEEDER)
+LEADERS: Final = (Process.NOTARY, Process.CLOCK, Process.FEEDER, Process.DESK)
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 SIZES: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
 
@@ -121,6 +122,13 @@ METRICS: Final = (
     _gauge("nostos_notary_stopped", "1 if it signs nothing more, for the log differs.", (Process.NOTARY,)),
     _gauge("nostos_clock_late_seconds", "How long the most overdue match has waited.", (Process.CLOCK,)),
     _counter("nostos_clock_failures_total", "Checks of a match that failed.", (Process.CLOCK,)),
+    _gauge("nostos_desk_tournaments", "Tournaments that the process takes care of.", (Process.DESK,)),
+    _gauge(
+        "nostos_desk_passed_over",
+        "Tournaments and tables that are passed over for a while, since something failed there.",
+        (Process.DESK,),
+    ),
+    _counter("nostos_desk_failures_total", "Looks at a tournament or a table that failed.", (Process.DESK,)),
     _counter("nostos_witness_failures_total", "Requests that failed.", (Process.FEEDER,), "witness"),
     _gauge("nostos_witness_heads", "Size of the last cosigned checkpoint.", (Process.FEEDER,), "witness"),
     _gauge("nostos_bot_matches", "Matches in which the process plays for bots.", (Process.HOUSE,)),

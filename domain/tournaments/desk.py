@@ -6,7 +6,6 @@ from uuid import UUID
 
 import msgspec
 
-from domain.competition import errors
 from domain.competition.desk_facts import (
     Announced,
     AnnouncedTo,
@@ -21,6 +20,7 @@ from domain.competition.round_facts import TablePlace
 from domain.competition.state import Tournament
 from domain.kernel.facts import Fact
 from domain.store import Command
+from domain.tournaments.errors import NotAnEntrant
 from domain.tournaments.execution import AcceptedStep, TournamentCommands, TournamentContext
 from domain.tournaments.results import table_of
 
@@ -166,6 +166,6 @@ class DeskCommands(TournamentCommands):
 def _readers(tournament: Tournament, place: TablePlace | None, author: int) -> tuple[int, ...]:
     """Who reads what an entrant writes to the staff: those at the table, and the entrant."""
     if author == 0:
-        raise errors.NoSuchEntrant("number")
+        raise NotAnEntrant("number")
     seats = () if place is None else table_of(tournament, place).seats
     return tuple(sorted({author, *seats}))

@@ -31,6 +31,12 @@ class TooManyOfYours(TournamentError):
     section = 34
 
 
+class NotAnEntrant(TournamentError):
+    """Only an entrant may do this, and only for themself."""
+
+    section = 6
+
+
 class UnknownPlayer(TournamentError):
     """Nobody has this id."""
 

@@ -13,7 +13,7 @@ import msgspec
 
 from domain.competition.errors import NoTournament, NotStaff
 from domain.competition.facts import StaffRole
-from domain.competition.lifecycle import TOURNAMENT_STEPS
+from domain.competition.lifecycle import TOURNAMENT_STEPS, Party
 from domain.competition.referee.admission import admit, author_of
 from domain.competition.referee.pairings import PairedRound
 from domain.competition.state import Tournament
@@ -34,6 +34,8 @@ from domain.tournaments.state import TournamentState, advance, heads_of, seal, w
 
 MEMORY: Final = 64 * MB  # for the states of tournaments
 ENTROPY: Final = 32  # bytes of a seed and of a salt
+OF_ENTRANTS: Final = tuple(fact for fact, step in TOURNAMENT_STEPS.items() if Party.ENTRANT in step.parties)
+"""Facts that entrants make for themselves; some of them the staff makes for entrants, too."""
 
 
 class NamedPlayers(Protocol):
@@ -179,7 +181,7 @@ def decided(
     facts, made = (step.facts, step.made) if isinstance(step, PairedStep) else (step, None)
     first = facts[0]
     if author_of(context.tournament, first) != context.player:
-        raise NotStaff("by")
+        raise errors.NotAnEntrant("number") if isinstance(first, OF_ENTRANTS) else NotStaff("by")
     admit(context.tournament, facts, context.at, shelf, made)
     if context.player != SERVICE:
         bounds.check(taken, first, staff=bool(context.roles))

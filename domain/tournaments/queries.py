@@ -17,7 +17,7 @@ from domain.competition.referee.what_if import Consequences, consequences
 from domain.competition.round_facts import TablePlace
 from domain.competition.standings.lots import final_lots
 from domain.competition.standings.ranking import Standings, standings
-from domain.competition.state import Tournament
+from domain.competition.state import Tournament, TournamentTable
 from domain.kernel.facts import REFEREE, Viewer
 from domain.kernel.game import Outcome, Shelf
 from domain.kernel.notation import Frame
@@ -26,7 +26,8 @@ from domain.ledger.entries import Chain
 from domain.matches.record_export import RecordBody, Sign
 from domain.matches.state import Heads
 from domain.store import Event, Log, Streams
-from domain.tournaments import record_export
+from domain.tournaments import participation, record_export
+from domain.tournaments.participation import OwnSteps
 from domain.tournaments.staff_view import staff_frame
 from domain.tournaments.state import TournamentState, TournamentStates
 
@@ -53,10 +54,31 @@ class TournamentQueries(TournamentStates):
         """How far the tournament is."""
         return self._current(tournament).truth.status
 
+    def has_begun(self, tournament: UUID) -> bool:
+        """9: whether the first round is paired, so that who leaves drops."""
+        return bool(self._current(tournament).truth.rounds)
+
+    def table(self, tournament: UUID, place: TablePlace) -> TournamentTable:
+        """A table, of which everybody knows everything. NoSuchTable if there is none at this place."""
+        table = self._current(tournament).truth.table(place)
+        if table is None:
+            raise errors.NoSuchTable("place")
+        return table
+
     def role(self, tournament: UUID, player: str) -> Role:
         """What the player is in the tournament."""
         truth = self._current(tournament).truth
         return Role(truth.roles_of(player), truth.number_of(player))
+
+    def own_steps(self, tournament: UUID, player: str, after: int, most: int) -> OwnSteps:
+        """The steps after one that the player made or that are about them, for the export of their data. It
+        looks at so many steps at most.
+        """
+        entrants = self._current(tournament).truth.entrants
+        numbers = [entrant.number for entrant in entrants if entrant.player == player]
+        events = self._log.read(tournament, after, after + most)
+        rest = events[-1].step if len(events) == most else None
+        return OwnSteps(numbers, list(participation.own_steps(events, player, numbers)), rest)
 
     def arbiters(self, tournament: UUID) -> tuple[str, ...]:
         """Who decides in the matches of the tournament: the host, and the arbiters on the staff."""

@@ -52,8 +52,7 @@ class RoundCommands(TournamentCommands):
         """
 
         def make(context: TournamentContext) -> PairedStep:
-            if TOURNAMENT_STEPS[RoundPaired].parties.isdisjoint(context.roles):
-                raise errors.NotStaff("by")  # before the pairing, which takes long to make
+            _check_possible(context, RoundPaired)
             check_next_round(context.tournament, number)
             draw = next_draw(context.tournament, beacon)
             made = next_pairing(context.tournament, number, draw)
@@ -69,6 +68,7 @@ class RoundCommands(TournamentCommands):
         """13: seat the entrants by hand. `changed`: without its value and without who does it."""
 
         def make(context: TournamentContext) -> tuple[Fact, ...]:
+            _check_possible(context, PairingChanged)
             pairing = Pairing(changed.tables, changed.byes)
             value = _value(context.tournament, changed.round, pairing)
             return (
@@ -108,13 +108,17 @@ class RoundCommands(TournamentCommands):
 
         return self._execute(tournament, player, command, make, expect)
 
-    def call_time(self, tournament: UUID, player: str, number: int, command: Command) -> AcceptedStep:
-        """16: say that the time of a round is up."""
+    def call_time(
+        self, tournament: UUID, player: str, number: int, command: Command, *, turns: int | None = None
+    ) -> AcceptedStep:
+        """16: say that the time of a round is up. `turns`: how many follow; None: as the regulations say."""
 
         def make(context: TournamentContext) -> tuple[Fact, ...]:
             clock = context.tournament.rules.round_clock
+            if turns is not None:
+                return (TimeCalled(number, turns, context.by, said=True),)
             if clock is None:
-                raise errors.TimeCalledAlready("round")
+                raise errors.TimeCalledAlready("turns")
             return (TimeCalled(number, clock.turns, context.by),)
 
         return self._execute(tournament, player, command, make)
@@ -173,6 +177,15 @@ class RoundCommands(TournamentCommands):
             return TournamentFinished(draw, sha256, context.by), disclosed(truth)
 
         return self._execute(tournament, player, command, make, expect)
+
+
+def _check_possible(context: TournamentContext, fact: type[Fact]) -> None:
+    """4, 5: the author may make such a step now. Asked here where the facts of a step take long to make."""
+    step, status = TOURNAMENT_STEPS[fact], context.tournament.status
+    if status not in step.statuses:
+        raise errors.WrongStage(status)
+    if step.parties.isdisjoint(context.roles):
+        raise errors.NotStaff("by")
 
 
 def next_draw(tournament: Tournament, beacon: str = "") -> TournamentDraw:

@@ -50,12 +50,12 @@ class FrameRow(NamedTuple):
 
 def rows(event: Event, seats: int) -> list[FrameRow]:
     """What each viewer saw of a step: one row for each different frame, each viewer in exactly one row."""
-    insiders = _insiders(event)
+    inside = insiders(event)
     audiences: dict[bytes, int] = {}
     whole = event.nameless.frame(REFEREE)
     public = _body(whole, ONLOOKER)
     for bit, viewer in enumerate(viewers(seats)):
-        body = _body(whole, viewer) if viewer in insiders else public
+        body = _body(whole, viewer) if viewer in inside else public
         audiences[body] = audiences.get(body, 0) | 1 << bit
     return [FrameRow(event.stream, event.step, audience, body) for body, audience in audiences.items()]
 
@@ -65,16 +65,18 @@ def _body(whole: Frame, viewer: Viewer) -> bytes:
     return encode(Frame(whole.step, whole.at, whole.topic, whole.by, seen(viewer, whole.facts)))
 
 
-def _insiders(event: Event) -> Sequence[Viewer]:
-    """The viewers who may have seen more than an onlooker: the referee, and the seats that facts name."""
-    insiders: list[Viewer] = [REFEREE]
+def insiders(event: Event) -> Sequence[Viewer]:
+    """The viewers who may have seen more than an onlooker: the referee, and the seats that facts name; in a
+    tournament the staff, and entrants.
+    """
+    found: list[Viewer] = [REFEREE]
     for fact in event.facts:
         audiences = _audiences(type(fact))
         if Audience.PRIVATE in audiences:
-            insiders.append(fact.seat)  # type: ignore[attr-defined]  # the kernel sees to it that there is one
+            found.append(fact.seat)  # type: ignore[attr-defined]  # the kernel sees to it that there is one
         if Audience.SHARED in audiences:
-            insiders.extend(fact.to)  # type: ignore[attr-defined]
-    return insiders
+            found.extend(fact.to)  # type: ignore[attr-defined]
+    return found
 
 
 @cache

@@ -267,6 +267,24 @@ def over(connection: Connection, before: datetime, after: UUID, limit: int) -> S
     return _known(found[0])
 
 
+def those_over(connection: Connection, matches: Sequence[UUID]) -> set[UUID]:
+    """Those of the matches that are over."""
+    found = connection.execute(
+        "SELECT match FROM nostos.lobby WHERE match = ANY(%s) AND status IN ('ended', 'closed')",
+        (list(matches),),
+    )
+    return {match for (match,) in found}
+
+
+def tournaments_in_play(connection: Connection) -> set[UUID]:
+    """The tournaments that have a match which is not over."""
+    found = connection.execute(
+        "SELECT DISTINCT tournament FROM nostos.lobby WHERE status = ANY(%s) AND tournament <> ''",
+        ([status.value for status in GOING_ON],),
+    )
+    return {UUID(tournament) for (tournament,) in found}
+
+
 def hosted(connection: Connection, player: str) -> int:
     """How many matches the player has opened that have not started."""
     query = "SELECT count(*) FROM nostos.lobby WHERE status = 'open' AND host = %s"

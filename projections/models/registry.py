@@ -10,6 +10,8 @@ from projections.models.participations import Participations
 from projections.models.players import Players
 from projections.models.reports import Reports
 from projections.models.talk import Talk
+from projections.models.tournaments.tournament_frames import TournamentFrames
+from projections.models.tournaments.tournament_lobby import TournamentLobby
 
 
 def projections(sealer: Sealer | None = None) -> tuple[Projection, ...]:
@@ -23,4 +25,6 @@ def projections(sealer: Sealer | None = None) -> tuple[Projection, ...]:
         Players(sealer),
         Reports(sealer),
         Talk(sealer),
+        TournamentFrames(sealer),
+        TournamentLobby(),
     )

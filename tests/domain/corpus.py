@@ -131,6 +131,8 @@ def events() -> Iterator[Event]:
     _host(matches)
     _abort(matches)
     _arbitrate(matches)
+    _call_time(matches)
+    _take_back(matches)
     player, _ = Players(log, TickingClock(), chance.randbytes).register("Ann", _command(chance))
     Players(log, TickingClock(), chance.randbytes).tokens.issue(player, ["read"], name="phone", parent=1)
     Players(log, TickingClock(), chance.randbytes).tokens.revoke(player, 1)
@@ -308,6 +310,28 @@ def _arbitrate(matches: Matches) -> None:
         matches.arbitrate(match, act, _command(chance))
     matches.confirm(match)
     matches.arbitrate(other, Annulled("mentor", *why), _command(chance))
+
+
+def _call_time(matches: Matches) -> None:
+    """A tournament calls time in a match. It has chance of its own, too."""
+    chance = Random(10)
+    match = _seated(matches, GAME, Setting(2, ToyOptions()), chance, place=PLACE)
+    matches.start(match, PLAYERS[0], _command(chance))
+    matches.call_time(match, 3)
+
+
+def _take_back(matches: Matches) -> None:
+    """A move is taken back. It has chance of its own, too."""
+    chance = Random(11)
+    match = _seated(matches, GAME, Setting(2, ToyOptions()), chance, takebacks=True)
+    matches.start(match, PLAYERS[0], _command(chance))
+    for player in PLAYERS[:2]:
+        move = matches.legal(match, player).offers[0].sample(chance)
+        matches.play(match, player, move, _command(chance))
+    seat = next(seat for seat in range(2) if matches.legal(match, PLAYERS[seat]).offers)
+    matches.play(match, PLAYERS[seat], {"type": "decline"}, _command(chance))
+    matches.ask_takeback(match, PLAYERS[seat], _command(chance))
+    matches.answer_takeback(match, PLAYERS[1 - seat], _command(chance), agrees=True)
 
 
 def _rewound(game: Game) -> Event:

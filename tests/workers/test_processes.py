@@ -180,6 +180,7 @@ def test_another_process_plays_on_within_seconds_where_one_was_killed(nostos: Ru
         ("notary", "DATABASE_URL"),
         ("clock", "DATABASE_URL"),
         ("house", "DATABASE_URL"),
+        ("desk", "DATABASE_URL"),
     ],
 )
 def test_a_worker_without_addresses_says_so(name: str, needed: str) -> None:

@@ -11,7 +11,7 @@ import psycopg
 import pytest
 from structlog.testing import capture_logs
 
-from api.access.bot_seats import BotSeats, TooManyBots
+from api.access.seats.bot_seats import BotSeats, TooManyBots
 from api.client import Client
 from api.runtime.services import Services
 from api.runtime.settings import Settings

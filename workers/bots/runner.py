@@ -13,10 +13,9 @@ import structlog
 from api.client import Client, ProblemError
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Game
-from domain.kernel.match.acts import Rewound
 from domain.kernel.match.fold import fold, initial
 from domain.kernel.match.lifecycle import Status
-from domain.kernel.match.line import line
+from domain.kernel.match.line import goes_back_to, line
 from domain.kernel.match.state import Match
 from workers.bots import registry
 from workers.bots.strategy import MakeStrategy, Strategy, Whim
@@ -52,7 +51,7 @@ class Bot:
         for frame in self.client.stream(self.match, str(self.seat)):
             facts = frame.typed(self.game).facts
             self.facts.extend(facts)
-            if any(isinstance(fact, Rewound) for fact in facts):
+            if goes_back_to(facts) is not None:
                 self.strategy = self.again()
             known = fold(self.game, facts, known)
             if known.status is Status.PLAYING and self.seat in self.game.to_act(known.table):

@@ -22,10 +22,9 @@ from api.client import Client, Kept, ProblemError
 from api.runtime.memory_tuning import give_back_memory
 from domain.kernel.facts import Fact
 from domain.kernel.game import Game
-from domain.kernel.match.acts import Rewound
 from domain.kernel.match.fold import fold, initial
 from domain.kernel.match.lifecycle import OVER, Status
-from domain.kernel.match.line import line
+from domain.kernel.match.line import goes_back_to, line
 from domain.kernel.match.state import Match
 from domain.kernel.offers import Offer
 from domain.threadsafe.decoder import JsonObject
@@ -82,7 +81,7 @@ class SeatKnowledge:
             for frame in frames:
                 facts = frame.typed(self.game).facts
                 self.facts.extend(facts)
-                if any(isinstance(fact, Rewound) for fact in facts):
+                if goes_back_to(facts) is not None:
                     self.strategy = None  # it has learned what is no more
                 self.known = fold(self.game, facts, self.known)
                 self.step = frame.step

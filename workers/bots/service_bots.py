@@ -18,7 +18,7 @@ from uuid import UUID
 import structlog
 from psycopg import Connection
 
-from api.access.bot_seats import BotsBusy, BotSeats, TooManyBots
+from api.access.seats.bot_seats import BotsBusy, BotSeats, TooManyBots
 from api.runtime.roles.logins import Role, role_url
 from api.runtime.services import Services
 from api.runtime.settings import Settings

@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 from domain.kernel.facts import Fact, Seat, known
 from domain.kernel.game import Game, Move, Setting
-from domain.kernel.match.acts import Rewound
 from domain.kernel.match.facts import Played
 from domain.kernel.match.fold import fold, initial, seen
+from domain.kernel.match.line import goes_back_to
 from domain.kernel.match.state import Match
 from domain.kernel.offers import Offer
 
@@ -36,15 +36,15 @@ class SeatDecision(NamedTuple):
 def decisions(game: Game, steps: Steps) -> Iterator[SeatDecision]:
     """Every decision of a seat, in order. Moves that the service or its bots made for a seat are left out.
 
-    There are none after a rewind: then seats know of steps that were taken back, and the worlds that are
-    drawn for them do not.
+    There are none after a rewind or a takeback: then seats know of steps that were taken back, and the
+    worlds that are drawn for them do not.
     """
     truth = initial(game)
     shown: list[list[Fact]] = []
     views: list[Match] = []
     for number, facts in enumerate(steps, 1):
         first = facts[0] if facts else None
-        if isinstance(first, Rewound):
+        if goes_back_to(facts) is not None:
             return
         if isinstance(first, Played) and first.seat not in truth.bots:
             offers = game.legal(views[first.seat].table, first.seat)
@@ -81,12 +81,12 @@ def _decision(
 
 
 def kept_steps(steps: Steps) -> frozenset[int]:
-    """The numbers of the steps that were not taken back by a rewind; the rewinds are not among them."""
+    """The numbers of the steps that were not taken back; those that take back are not among them."""
     number, kept = len(steps), set[int]()
     while number:
-        first = steps[number - 1][0]
-        if isinstance(first, Rewound):
-            number = first.step
+        back = goes_back_to(steps[number - 1])
+        if back is not None:
+            number = back
         else:
             kept.add(number)
             number -= 1

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import msgspec
 
-from api.access import leaving_seats
+from api.access.seats import leaving_seats
 from api.http.commands import COMMAND_HEADERS, keyed_command
 from api.http.declaration import Answer
 from api.http.endpoint import Resource

@@ -21,6 +21,9 @@ READ_MODELS: Final = (
     "players",
     "reports",
     "talk",
+    "tournament_frames",
+    "tournament_people",
+    "tournaments",
     "tracking",
 )
 LOG: Final = ("events", "cold_events", "cold_streams", "cooling_matches")
@@ -32,24 +35,29 @@ LOG_OF_HEADS: Final = (
 NOTARY: Final = ("notary", "unsigned_matches")
 FINDINGS: Final = ("acknowledgements", "findings", "open_findings")
 SEALING: Final = ("data_keys", "sealing_keys", "nostos_personal.keys", "nostos_personal.deletions")
+PRESENCE: Final = ("presence_streams", "presence_refusals", "presence_counts")
 # Not `audience`: who else saw a row is a secret too.
 HIDDEN_CONTENT: Final = {
     "frames": ("match", "step", "body"),
     "notes": ("match", "stream", "number", "seats", "step", "seat", "subject", "marks", "at", "sealed"),
     "talk": ("match", "stream", "number", "seats", "step", "seat", "text", "at", "sealed"),
+    "tournament_frames": ("tournament", "step", "variant", "body"),
 }
 
 WRITER: Final = {
     "SELECT": (
         *(*LOG, "clocks_minded", "next_checks", "bot_seats", "lineage", "losses"),
-        *(*LOG_OF_HEADS, "discontinuities", *NOTARY, *SEALING),
+        *(*LOG_OF_HEADS, "discontinuities", *NOTARY, *SEALING, *PRESENCE),
     ),
-    "INSERT": ("clocks_minded", "cosignatures", "later_cosignatures", "data_keys", "bot_seats", "losses"),
-    "UPDATE": ("clocks_minded", "next_checks"),
-    "DELETE": ("bot_seats",),
+    "INSERT": (
+        *("clocks_minded", "cosignatures", "later_cosignatures", "data_keys", "bot_seats", "losses"),
+        *PRESENCE,
+    ),
+    "UPDATE": ("clocks_minded", "next_checks", "presence_streams", "presence_counts"),
+    "DELETE": ("bot_seats", *PRESENCE),
     "EXECUTE": (
         *("append_after", "append_events", "move_to_cold", *READING_THE_LOG),
-        *("add_first_sealing_key", "destroy_data_key", "take_bot_seats"),
+        *("add_first_sealing_key", "destroy_data_key", "take_bot_seats", "note_presence"),
         *("nostos_personal.add_key", "nostos_personal.destroy_key"),
     ),
 }
@@ -69,11 +77,14 @@ PROJECTOR: Final = {
 READER: Final = {
     "SELECT": (
         *("acts", "lobby", "lobby_steps", "participations", "players", "reports", "tracking"),
-        *("lineage", "losses"),
+        *("lineage", "losses", "tournaments", "tournament_people"),
         *(*LOG_OF_HEADS, "discontinuities", *NOTARY, *FINDINGS, "parked_streams"),
         *(f"{table} ({column})" for table, columns in HIDDEN_CONTENT.items() for column in columns),
     ),
-    "EXECUTE": ("viewer_bit", "match_in_view", "last_step_in_view", "seat_since", "shown_step"),
+    "EXECUTE": (
+        *("viewer_bit", "match_in_view", "last_step_in_view", "seat_since", "shown_step"),
+        "tournament_in_view",
+    ),
 }
 
 

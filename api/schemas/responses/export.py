@@ -2,6 +2,7 @@
 
 from marshmallow import Schema, fields
 
+from api.schemas.responses.dossier import SeatRefusalSchema, SeatStreamSchema
 from api.schemas.responses.players import TokenSchema
 from api.schemas.responses.reports import OwnReportSchema
 from api.schemas.schema_from_msgspec import described
@@ -87,6 +88,30 @@ class ExportedMatchSchema(Schema):
     talk = fields.List(fields.Nested(OwnLineSchema), required=True)
 
 
+class OwnTournamentStepSchema(Schema):
+    """A step of a tournament that the player made, or that is about them."""
+
+    step = fields.Integer(required=True)
+    at = fields.String(required=True)
+    topic = fields.String(required=True)
+    number = fields.Integer(required=True, allow_none=True, **described("of the entrant who acted"))
+    mine = fields.Boolean(required=True, **described("whether the player made it"))
+    command = fields.String(required=True, allow_none=True, **described("the id of their command"))
+    digest = fields.String(required=True, **described("SHA-256 of their command"))
+    seen = fields.String(required=True, **described("the head that they sent with it"))
+    facts = fields.List(fields.Dict(), required=True, **described("as they were shown them"))
+
+
+class ExportedTournamentSchema(Schema):
+    """A tournament that names the player, or a part of it: a long one comes in several items."""
+
+    tournament = fields.String(required=True)
+    title = fields.String(required=True)
+    opened_at = fields.String(required=True)
+    numbers = fields.List(fields.Integer(), required=True, **described("those that they had as an entrant"))
+    steps = fields.List(fields.Nested(OwnTournamentStepSchema), required=True)
+
+
 class ExportSchema(Schema):
     """Everything that is stored of a player: a page."""
 
@@ -95,5 +120,16 @@ class ExportSchema(Schema):
     account = fields.List(fields.Nested(ExportedAccountSchema), required=True)
     history = fields.List(fields.Nested(ExportedEventSchema), required=True)
     matches = fields.List(fields.Nested(ExportedMatchSchema), required=True)
+    tournaments = fields.List(fields.Nested(ExportedTournamentSchema), required=True)
     reports = fields.List(fields.Nested(OwnReportSchema), required=True, **described("that they filed"))
+    streams = fields.List(
+        fields.Nested(SeatStreamSchema),
+        required=True,
+        **described("when they followed their seats"),
+    )
+    refusals = fields.List(
+        fields.Nested(SeatRefusalSchema),
+        required=True,
+        **described("commands of their seats that were refused"),
+    )
     cursor = fields.String(required=True, allow_none=True, **described("of the next page; null on the last"))

@@ -5,6 +5,7 @@ from marshmallow import Schema, fields
 from api.schemas.fields import Choice
 from api.schemas.responses.views import FrameSchema
 from api.schemas.schema_from_msgspec import described
+from domain.competition.lifecycle import TournamentStatus
 from domain.kernel.match.lifecycle import Status
 
 
@@ -24,9 +25,11 @@ class ProblemSchema(Schema):
     accepted = fields.Raw(**described("what would be accepted there"))
     errors = fields.List(fields.Dict(), **described("every field that does not fit"))
     seats = fields.List(fields.Integer(), **described("the seats whose time is up"))
-    standing = Choice(*Status, **described("where the match stands"))
-    step = fields.Integer(**described("the step the match is at"))
-    reason = fields.String(**described("why the player is banned"))
+    standing = Choice(
+        *dict.fromkeys([*Status, *TournamentStatus]), **described("the status of the match or tournament")
+    )
+    step = fields.Integer(**described("the step that the match or tournament is at"))
+    reason = fields.String(**described("why the player is banned, or a value is refused"))
     until = fields.String(allow_none=True, **described("when the ban ends; null: it has no end"))
     frames = fields.List(fields.Nested(FrameSchema), **described("the steps that were missed"))
 

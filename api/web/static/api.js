@@ -9,7 +9,7 @@ const ACCOUNT = "nostos-player";
 
 /** @typedef {{
  *   title: string, type?: string, detail?: string, status?: number, rule?: string,
- *   reason?: string, until?: string | null,
+ *   reason?: string, until?: string | null, pointer?: string,
  * }} Answer
  */
 
@@ -60,7 +60,7 @@ function measureSkew(date) {
  * @param {{ body?: unknown, headers?: Record<string, string> }} [more]
  * @returns {Promise<Response>}
  */
-async function send(method, path, { body, headers = {} } = {}) {
+export async function send(method, path, { body, headers = {} } = {}) {
   const me = account();
   /** @type {Record<string, string>} */
   const sent = { Accept: "application/json", "Accept-Language": stepLanguage, ...headers };
@@ -83,13 +83,13 @@ async function send(method, path, { body, headers = {} } = {}) {
  */
 const ask = async (method, path, more = {}) => (await send(method, path, more)).json();
 
-const get = (path) => ask("GET", path);
+export const get = (path) => ask("GET", path);
 
 // Fresh and hard to guess, also where the page is not served over HTTPS.
 const key = () => hex(crypto.getRandomValues(new Uint8Array(16)));
 
 // Sends a command under one key until it is answered, so that it happens once.
-async function command(method, path, body, headers = {}, chosen = key()) {
+export async function command(method, path, body, headers = {}, chosen = key()) {
   const keyed = { ...headers, "Idempotency-Key": chosen };
   for (let wait = 500; ; wait *= 2) {
     try {
@@ -120,7 +120,7 @@ const seatIn = (id) => signed.get(id) ?? null;
  * @param {string} method @param {string} id @param {string} rest
  * @param {{ kind: string, body?: unknown, headers?: Record<string, string>, [member: string]: unknown }} what
  */
-async function matchCommand(method, id, rest, { body, headers = {}, kind, ...members }) {
+export async function matchCommand(method, id, rest, { body, headers = {}, kind, ...members }) {
   const chosen = key();
   const bound = signed.has(id)
     ? await signatureOf(chosen, { kind, match: id, ...members })
@@ -387,13 +387,14 @@ const SILENCE = 40_000; // milliseconds without a heartbeat after which a stream
 
 // Follows a match: calls `onFrame` for every frame later than `after`. Returns true when the match is over, false when
 // the stream breaks.
-export async function follow(id, viewer, after, onFrame, signal) {
+export const follow = (id, viewer, after, onFrame, signal) =>
+  listen(`/v1/matches/${id}/stream?as=${viewer}&after=${after}&text=${stepLanguage}`, onFrame, signal);
+
+/** The same of any stream, by its address. @returns {Promise<boolean>} */
+export async function listen(path, onFrame, signal) {
   const me = account();
   const headers = { Accept: "text/event-stream", ...(me ? { Authorization: `Bearer ${me.token}` } : {}) };
-  const answer = await fetch(`/v1/matches/${id}/stream?as=${viewer}&after=${after}&text=${stepLanguage}`, {
-    headers,
-    signal,
-  });
+  const answer = await fetch(path, { headers, signal });
   if (!answer.ok) throw new Problem(await answer.json());
   const body = /** @type {ReadableStream<BufferSource>} */ (answer.body);
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();

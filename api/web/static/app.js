@@ -12,6 +12,15 @@ const PAGES = [
   [/^\/verify$/, async () => (await import("./verify/page.js")).VerifyPage],
   [/^\/(?:account|devices)$/, async () => (await import("./accounts/account.js")).AccountPage],
   [/^\/privacy$/, async () => (await import("./accounts/privacy.js")).PrivacyPage],
+  [/^\/tournaments$/, async () => (await import("./tournaments/list.js")).TournamentsPage],
+  [/^\/tournaments\/new$/, async () => (await import("./tournaments/opening/page.js")).NewTournament],
+  [/^\/tournaments\/([0-9a-f-]{36})$/, async () => (await import("./tournaments/page.js")).TournamentPage],
+  [/^\/tournaments\/([0-9a-f-]{36})\/desk$/, async () => (await import("./tournaments/desk/page.js")).DeskPage],
+  [
+    /^\/tournaments\/([0-9a-f-]{36})\/screen$/,
+    async () => (await import("./tournaments/display/screen.js")).ScreenPage,
+  ],
+  [/^\/tournaments\/([0-9a-f-]{36})\/slips$/, async () => (await import("./tournaments/display/slips.js")).SlipsPage],
   [/^\/operate$/, async () => (await import("./accounts/operate.js")).OperatePage],
   [/^\/$/, async () => (await import("./lobby.js")).Lobby],
 ];

@@ -16,6 +16,13 @@ export function Lobby() {
         <h2 id="games">${message("games")}</h2>
         <ul class="games">${(games ?? []).map((game) => html`<${Game} key=${game.slug} game=${game} />`)}</ul>
       </section>
+      <section aria-labelledby="tournaments">
+        <h2 id="tournaments">${message("tournaments")}</h2>
+        <p>
+          ${message("tournaments-more")} <a href="/tournaments">${message("tournaments-all")}</a> · ${" "}
+          <a href="/tournaments/new">${message("tournament-new")}</a>
+        </p>
+      </section>
       <${Matches} games=${games ?? []} />
     <//>
   `;

@@ -12,7 +12,7 @@ import { Page, Token, Trouble, useAnswer, useCommand } from "./parts.js";
 
 const USUAL = 3; // seats, where the game may be played by so many
 /** @type {(Clock | null)[]} */
-const CLOCKS = [
+export const CLOCKS = [
   null,
   { kind: "fischer", initial: 300, increment: 10 },
   { kind: "fischer", initial: 900, increment: 10 },
@@ -24,7 +24,7 @@ const CLOCKS = [
   { kind: "correspondence", per_move: 86400 },
 ];
 /** @type {(Broadcast | null)[]} */
-const BROADCASTS = [null, { delay: { steps: 3 } }, { delay: { seconds: 60 } }, { delay: { seconds: 600 } }];
+export const BROADCASTS = [null, { delay: { steps: 3 } }, { delay: { seconds: 60 } }, { delay: { seconds: 600 } }];
 
 const ACCESSES = ["public", "link", "list"];
 
@@ -209,7 +209,7 @@ function Form({ game, words }) {
 
 // A setting of the game by its JSON schema. One that this form cannot show keeps its default, and so does one that has
 // no other value.
-function Option({ name, schema, value, set, words }) {
+export function Option({ name, schema, value, set, words }) {
   const title = html`<span>${wordIn(words)(name)}<small>${words[`about_${name}`] ?? schema.description}</small></span>`;
   if (schema.enum?.length === 1) return null;
   if (schema.enum) {

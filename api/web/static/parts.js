@@ -23,6 +23,7 @@ function Head() {
       <a class="brand" href="/"><${Ship} />Nostos</a>
       <nav aria-label=${message("nav")}>
         <a href="/">${message("nav-play")}</a>
+        <a href="/tournaments">${message("tournaments")}</a>
         <a href="/rules">${message("nav-rules")}</a>
         <a href="/verify">${message("nav-verify")}</a>
         <a href="/v1/docs">${message("nav-api")}</a>

@@ -47,6 +47,7 @@ COMMANDS: Final = {
     **bench_service.COMMANDS,
     "clock": (sys.executable, "-m", "workers", "clock"),
     "house": (sys.executable, "-m", "workers", "house"),
+    "desk": (sys.executable, "-m", "workers", "desk"),
 }
 READ: Final = """
     SELECT coalesce(sum(seq_tup_read + idx_tup_fetch), 0) FROM pg_stat_user_tables

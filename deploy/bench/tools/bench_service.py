@@ -27,8 +27,10 @@ from deploy.stack.ports import free_port
 from deploy.stack.readiness import check_readiness
 from deploy.terminal.errors import CommandError
 from deploy.waiting import wait_until
+from domain.telemetry.catalog import Process
 from domain.telemetry.metrics import Meters
 from workers.clock import run
+from workers.desk import process
 from workers.notary.notary import notarize
 from workers.projector import project
 
@@ -60,11 +62,17 @@ class BenchService:
 
 @contextmanager
 def bench_service(
-    processes: int = 1, halls: str = CROWDED, nodes: int = 1, metrics: str = "", *, clock: bool = False
+    processes: int = 1,
+    halls: str = CROWDED,
+    nodes: int = 1,
+    metrics: str = "",
+    *,
+    clock: bool = False,
+    desk: bool = False,
 ) -> Iterator[BenchService]:
     """Run the whole service in a home of its own. `processes`: how many serve the port; `halls`: who of this
     machine is no crowd of strangers; `nodes`: how many ports are served; `metrics`: where, if anywhere;
-    `clock`: whether a process checks the clocks.
+    `clock`: whether a process checks the clocks; `desk`: whether one takes care of tournaments.
     """
     with scratch_home() as home:
         ports = [free_port() for _ in range(nodes)]
@@ -73,6 +81,7 @@ def bench_service(
         )
         more = {f"node {port}": (*COMMANDS["front"], str(port)) for port in ports[1:]}
         more |= {"clock": CLOCK} if clock else {}
+        more |= {"desk": DESK} if desk else {}
         with (
             local_service(settings, {**COMMANDS, **more}, timeout=READY_TIMEOUT) as filled,
             Client(service_url(filled), kept=Kept()) as client,
@@ -109,20 +118,26 @@ def _clock(settings: Settings) -> None:
     run(assemble(settings, BENCH_SHELF))
 
 
+def _desk(settings: Settings) -> None:
+    process.run(assemble(settings, BENCH_SHELF, Process.DESK))
+
+
 PROCESSES: Final[Mapping[str, Callable[[Settings], None]]] = {
     "projector": _projector,
     "notary": _notary,
     "front": _front,
     "clock": _clock,
+    "desk": _desk,
 }
 
 CLOCK: Final[Command] = (sys.executable, "-m", NAME, "clock")
+DESK: Final[Command] = (sys.executable, "-m", NAME, "desk")
 COMMANDS: Final[Mapping[str, Command]] = {
     name: (sys.executable, "-m", NAME, name) for name in ("projector", "notary", "front")
 }
 
 if __name__ == "__main__":
     logging.configure(load())
-    _, process, *port = sys.argv
+    _, name, *port = sys.argv
     own = load()
-    PROCESSES[process](replace(own, port=int(port[0])) if port else own)
+    PROCESSES[name](replace(own, port=int(port[0])) if port else own)

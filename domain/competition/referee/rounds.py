@@ -132,10 +132,14 @@ def listed(tournament: Tournament) -> set[str]:
 def check_time_called(case: Case, fact: TimeCalled) -> None:
     """16: once a round; the service calls it when the clock of the round has run out."""
     held, clock = last_round(case.tournament, fact.round), case.tournament.rules.round_clock
-    if held.turns is not None or not 0 <= fact.turns <= MOST_TURNS:
+    if held.turns is not None:
         raise errors.TimeCalledAlready("round")
+    if not 0 <= fact.turns <= MOST_TURNS:
+        raise errors.TimeCalledAlready("turns")
     if fact.by:
         return
+    if fact.said:
+        raise errors.TimeCalledAlready("turns")
     up = None if clock is None or held.opened is None else held.opened + clock.seconds * SECOND
     if clock is None or up is None or case.at < up or fact.turns != clock.turns:
         raise errors.TimeCalledAlready("round")

@@ -60,6 +60,7 @@ def game(*folders: Path) -> Game[Table]:
         choice=choice,
         detail=detail,
         ranking=scoring.ranking,
+        standing=scoring.standing,
         neutral=neutral,
         reshuffle=setup.reshuffle,
         library=library.listed,

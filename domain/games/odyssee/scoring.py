@@ -23,6 +23,13 @@ def outcome(table: Table) -> Outcome | None:
     return Outcome(ranking(table)[0], scores, "cap_reached")
 
 
+def standing(table: Table) -> Outcome:
+    """9.3 How the seats are placed if the match stops now: as when the turns are over."""
+    ranked = ranking(table)
+    scores = tuple(len(ship.cards) - ship.chips for ship in table.ships)
+    return Outcome(ranked[0], scores, "cap_reached", ranked)
+
+
 def ranking(table: Table) -> tuple[tuple[Seat, ...], ...]:
     """10.4 The seats, the best first: 9.2 who is home, and 9.3 the others as if the turns were over.
 

@@ -75,6 +75,13 @@ def _groups(
     )
 
 
+def standing(table: Table) -> Outcome:
+    """6.4 How the seats are placed if the match stops now: as in a lasting calm, by tasks and disks."""
+    scores = tuple([total(known(task), table.taken) for task in table.tasks])
+    ranked = _groups(table.tasks, table.taken, scores)
+    return Outcome(ranked[0], scores, "becalmed", ranked)
+
+
 def outcome(table: Table) -> Outcome | None:
     """6.1 How the match ended, as everybody saw."""
     if table.ending is None:

@@ -58,6 +58,7 @@ def game(*folders: Path) -> Game[Table]:
         labels=labels,
         detail=detail,
         ranking=scoring.ranking,
+        standing=scoring.standing,
         neutral=neutral,
         reshuffle=setup.reshuffle,
         library=library.listed,

@@ -47,6 +47,20 @@ def outcome(table: Table) -> Outcome | None:
     return Outcome(order_of_scores(table.order, table.scores)[:1], table.scores, table.ending)
 
 
+def standing(table: Table) -> Outcome:
+    """6.5 How the seats are placed if the journey stops on its way: points gained, and bet chips.
+
+    How and when it would have ended is not known. So no destiny is right, and no bet pays: the chip of its
+    seat counts as held.
+    """
+    seats = range(len(table.order))
+    chips = [table.chips[seat] + sum(bet.seat == seat for bet in table.bets) for seat in seats]
+    scores = tuple(table.points[seat] + CHIP * chips[seat] for seat in seats)
+    places = sorted(set(scores), reverse=True)
+    ranked = tuple(tuple(seat for seat in seats if scores[seat] == place) for place in places)
+    return Outcome(ranked[0], scores, "stranded", ranked)
+
+
 def order_of_scores(order: tuple[Seat, ...], scores: tuple[int, ...]) -> tuple[Seat, ...]:
     """6.6 The seats, the most points first; who ties stays in the turn order."""
     return tuple(sorted(order, key=lambda seat: -scores[seat]))

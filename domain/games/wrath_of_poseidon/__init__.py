@@ -56,6 +56,7 @@ def game(*folders: Path) -> Game[Table]:
         choice=choice,
         detail=detail,
         ranking=scoring.ranking,
+        standing=scoring.standing,
         neutral=neutral,
         notebook=Notebook(notes.groups, notes.current, notes.check),
         library=library.listed,

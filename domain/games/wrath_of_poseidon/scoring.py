@@ -76,6 +76,21 @@ def outcome(table: Table) -> Outcome | None:
     return Outcome(winners(table), totals, "ships_home" if navigators_win(table) else "ships_lost")
 
 
+def standing(table: Table) -> Outcome:
+    """6.2, 7.10 How the seats are placed if the match stops now.
+
+    In a series the games that are over decide, and if none is, all seats are alike. Otherwise the navigators
+    have won if enough ships are home, which nothing can change; if not, nobody has won, and all are alike.
+    """
+    if table.options.competitive:
+        ranked = ranking(table)
+        return Outcome(ranked[0], _totals(table), "series_played", ranked)
+    seats = tuple(range(1 + len(table.navigators)))
+    if navigators_win(table):
+        return Outcome(table.navigators, points(table), "ships_home", ranking(table))
+    return Outcome(seats, (0,) * len(seats), "ships_lost", (seats,))
+
+
 def ranking(table: Table) -> tuple[tuple[Seat, ...], ...]:
     """8.4 The seats from best to last: winners before the others, in a series by points; equals together."""
     if table.options.competitive:

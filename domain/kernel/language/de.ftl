@@ -123,9 +123,20 @@ fact-result-reached = { $winners_count ->
   }
 fact-confirmed = Das Turnier bestätigt das Ergebnis.
 fact-arbiters-named = { $arbiters_count ->
-    [one] Das Turnier benennt, wer in dieser Partie entscheidet.
-   *[other] Das Turnier benennt { $arbiters_count } Personen, die in dieser Partie entscheiden.
+    [one] Das Turnier benennt den Schiedsrichter dieser Partie.
+   *[other] Das Turnier benennt { $arbiters_count } Schiedsrichter dieser Partie.
   }
+fact-last-turns-called = { $turns ->
+    [0] Die Zeit ist um: die Partie endet nach den Zügen, die schon begonnen haben.
+    [one] Die Zeit ist um: die Partie endet nach den Zügen, die schon begonnen haben, und einem weiteren.
+   *[other] Die Zeit ist um: die Partie endet nach den Zügen, die schon begonnen haben, und { $turns } weiteren.
+  }
+fact-takeback-asked = { $seat } bittet darum, den letzten Zug zurückzunehmen.
+fact-takeback-answered = { $agrees ->
+    [yes] { $seat } ist mit der Rücknahme einverstanden.
+   *[no] { $seat } lehnt die Rücknahme ab.
+  }
+fact-taken-back = Der letzte Zug ist zurückgenommen: die Partie ist wie nach Schritt { $step }.
 fact-closed = Die Partie fällt aus: { $reason }.
 fact-disclosed = Der Keim ist gezeigt: der Zufall lässt sich nachrechnen, und alles darf angesehen werden.
 seat = Platz { $number }
@@ -135,7 +146,8 @@ label-alike = { $label } ({ $nth } von { $of })
 word-resigned = durch Aufgabe
 word-timed-out = durch Zeitüberschreitung
 word-absent = durch Abwesenheit
-word-adjudicated = durch Entscheid der Spielleitung
+word-adjudicated = durch Entscheid eines Schiedsrichters
+word-time-called = weil die Zeit der Runde um war
 word-none = nichts
 word-hidden = verdeckt
 
@@ -222,16 +234,22 @@ refused-bad-act-reason = Ein Grund hat 1 bis 200 druckbare Zeichen.
 refused-own-match = Wer in dieser Partie spielt oder gespielt hat, bricht sie nicht als Leitung ab.
 refused-nobody-there = Dort sitzt niemand, dem der Gastgeber den Platz nehmen könnte.
 refused-too-many-steps = Du hast in dieser Partie 1.000 solche Schritte gemacht; mehr von dir nimmt sie nicht an. Beginnen, spielen, verlassen und absagen lässt sie sich weiterhin.
-refused-match-paused = Diese Partie ist von der Spielleitung unterbrochen.
+refused-match-paused = Ein Schiedsrichter hat diese Partie unterbrochen.
 refused-bad-adjustment = So kann Zeit weder gegeben noch genommen werden.
 refused-no-time-to-adjust = Diese Partie hat keine Uhr.
 refused-no-such-moment = Auf diesen Schritt kann die Partie nicht zurückgesetzt werden.
 refused-bad-ranking = Eine Rangfolge hat jeden Platz einmal, und die Plätze einer Seite in einer Gruppe.
 refused-bad-penalty = Eine solche Strafe gibt es in diesem Moment nicht.
-refused-not-the-arbiter = Das darf nur, wer in dieser Partie entscheidet und keinen Platz in ihr hat.
+refused-not-the-arbiter = Das darf nur ein Schiedsrichter dieser Partie, der keinen Platz in ihr hat.
 refused-bad-rule = Eine Regel wird mit 1 bis 100 druckbaren Zeichen genannt.
-refused-bad-arbiters = Diese Personen können in dieser Partie nicht entscheiden.
-refused-arbiters-do-not-play = Wer in dieser Partie entscheidet, nimmt keinen Platz in ihr ein.
+refused-bad-arbiters = Diese Personen können nicht Schiedsrichter dieser Partie sein.
+refused-arbiters-do-not-play = Ein Schiedsrichter dieser Partie nimmt keinen Platz in ihr ein.
+refused-no-time-call = Das Ende der Zeit wird in einer Turnierpartie einmal ausgerufen, mit 0 bis 100 weiteren Zügen.
+refused-no-takebacks = In dieser Partie wird kein Zug zurückgenommen.
+refused-nothing-to-take-back = Der letzte Zug ist nicht deiner, oder seither ist jemand gegangen.
+refused-asked-before = Um die Rücknahme dieses Zugs hast du schon gebeten.
+refused-revealed-since = Der Zug hat etwas Verborgenes gezeigt, oder es wurde gelost.
+refused-nobody-asked = Niemand wartet auf eine Antwort von dir.
 refused-bad-hall = Eine Halle ist ein Netz in üblicher Schreibweise: bei IPv4 mit einem Präfix von 20 bis 32 Bit, bei IPv6 von 48 bis 64.
 refused-bad-factor = Kontingente werden mit 2 bis 50 vervielfacht.
 refused-bad-hall-end = Eine Halle endet in der Zukunft, höchstens 31 Tage später.
@@ -250,3 +268,50 @@ refused-not-taken = Übernimm die Meldung zuerst: Jemand anders hat sie, oder ni
 refused-decided-already = Über diese Meldung ist entschieden.
 refused-bad-decision = Eine Entscheidung hat ein Ergebnis aus der Liste und eine Begründung von 1 bis 500 druckbaren Zeichen.
 refused-own-report = Diese Meldung ist von dir: Jemand anders entscheidet darüber.
+refused-no-tournament = Ein solches Turnier gibt es nicht.
+refused-bad-regulations = Die Ausschreibung widerspricht sich, oder eine Angabe darin passt nicht.
+refused-rounds-began = Das geht nicht mehr: es ist schon eine Runde ausgelost.
+refused-wrong-hash = Das ist nicht der Hashwert dieser Ausschreibung.
+refused-not-staff = Das darf nur, wer im Turnier eine andere Aufgabe hat als du.
+refused-plays-themself = Wer im Turnier Verborgenes sehen darf, nimmt nicht teil, und wer teilnimmt, bekommt keine solche Aufgabe.
+refused-no-such-staff = Diese Person hat im Turnier keine Aufgabe, oder sie richtet es aus und behält ihre.
+refused-wrong-stage = Das geht in diesem Stadium eines Turniers nicht.
+refused-entry-by-invitation = An diesem Turnier nehmen nur Eingeladene teil.
+refused-already-invited = Diese Person ist schon eingeladen.
+refused-already-entered = Diese Person ist schon angemeldet.
+refused-tournament-full = Das Turnier ist voll.
+refused-wrong-number = Das sind nicht die Nummern von Teilnehmenden, jede einmal.
+refused-no-such-entrant = Niemand nimmt mit dieser Nummer an dem Turnier teil.
+refused-already-checked-in = Diese Person hat ihre Anwesenheit schon gemeldet, oder niemand muss das.
+refused-too-late = Für eine Anmeldung zu diesem Turnier ist es zu spät.
+refused-not-taking-part = Diese Person nimmt nicht mehr teil, oder sie nimmt schon teil.
+refused-no-such-bye = So spielfrei zu sein geht nicht, oder nicht noch einmal.
+refused-bad-draw = Das ist nicht die nächste Ziehung der Lose, oder es gibt keine mehr.
+refused-bad-lots-contribution = Daran bist du nicht gebunden, oder das erste Los ist schon gezogen.
+refused-bad-lots-beacon = Das ist nicht der öffentliche Zufall dieser Ziehung, oder er ist noch nicht bekannt.
+refused-unsettled-tables = Ein Tisch einer früheren Runde hat noch kein gültiges Ergebnis.
+refused-wrong-round = Das ist nicht die nächste Runde und nicht die, die gespielt wird.
+refused-other-pairing = Das ist nicht die Paarung, die aus den Losen folgt.
+refused-no-pairing = Eine solche Paarung gibt es nicht.
+refused-bad-pairing = Alle, die teilnehmen, sitzen an einem Tisch oder sind spielfrei, und jeder Tisch hat eine erlaubte Größe.
+refused-wrong-value = Das ist nicht der Wert der Paarung.
+refused-unlisted-matches = Jeder Tisch hat eine Partie, und jede Partie einen Tisch.
+refused-time-called-already = In dieser Runde wird die Zeit nicht ausgerufen: sie ist es schon, oder sie läuft noch.
+refused-no-such-table = Einen solchen Tisch hat die Runde nicht.
+refused-wrong-table = Das geht in diesem Stadium eines Tisches nicht.
+refused-wrong-match = Der Tisch spielt diese Partie nicht.
+refused-impossible-result = Zu diesem Ergebnis führt kein Spielverlauf.
+refused-not-at-table = Diese Person sitzt nicht an diesem Tisch.
+refused-wrong-confirmation = Nach der Ausschreibung gilt das Ergebnis noch nicht, oder es gilt auf andere Weise.
+refused-other-result = Der Tisch hat ein anderes Ergebnis, oder es würde nichts berichtigt.
+refused-not-adjourned = Das sind nicht die Tische ohne gültiges Ergebnis.
+refused-no-such-notice = Einen solchen Entscheid, Einspruch, Ruf oder Aushang gibt es nicht, oder er ist erledigt.
+refused-wrong-standings = Das ist nicht der Tabellenstand, der aus den Ergebnissen folgt.
+refused-wrong-seed = Das ist nicht der Keim, an den das Turnier gebunden ist.
+refused-bad-text = Ein Grund oder eine Regel hat 1 bis 200 druckbare Zeichen, eine Frage, eine Antwort oder ein Aushang 500, und ein Verein 60.
+refused-too-many-acts = Mehr davon nimmt das Turnier nicht an.
+refused-stale-tournament = Das Turnier ist inzwischen weitergegangen.
+refused-unknown-tournament-head = Das Verzeichnis dieses Turniers hatte nie den Stand, den du gesehen haben willst.
+refused-too-many-of-yours = Du hast in diesem Turnier so viele Schritte gemacht, wie es von einer Person annimmt.
+refused-not-an-entrant = Das darf nur, wer an dem Turnier teilnimmt, und nur für sich selbst.
+refused-unknown-player = Es gibt niemanden mit dieser Kennung, der hier genannt werden könnte.

@@ -114,6 +114,17 @@ fact-arbiters-named = { $arbiters_count ->
     [one] The tournament names the arbiter of this match.
    *[other] The tournament names the arbiters of this match: { $arbiters_count }.
   }
+fact-last-turns-called = { $turns ->
+    [0] Time is called: the match ends after the turns that have begun.
+    [one] Time is called: the match ends after the turns that have begun and one more.
+   *[other] Time is called: the match ends after the turns that have begun and { $turns } more.
+  }
+fact-takeback-asked = { $seat } asks to take back the last move.
+fact-takeback-answered = { $agrees ->
+    [yes] { $seat } agrees to the takeback.
+   *[no] { $seat } refuses the takeback.
+  }
+fact-taken-back = The last move is taken back: the match is as it was after step { $step }.
 fact-closed = The match was called off: { $reason }.
 fact-disclosed = The seed is shown: chance can be drawn again, and everything may be looked at.
 seat = seat { $number }
@@ -124,6 +135,7 @@ word-resigned = by resignation
 word-timed-out = by loss on time
 word-absent = because players are away
 word-adjudicated = by decision of an arbiter
+word-time-called = because time was called
 word-none = none
 word-hidden = face down
 
@@ -220,6 +232,12 @@ refused-not-the-arbiter = Only an arbiter of this match, who has no seat of it, 
 refused-bad-rule = A rule is named in 1 to 100 printable characters.
 refused-bad-arbiters = These players cannot be the arbiters of this match.
 refused-arbiters-do-not-play = An arbiter of this match takes no seat of it.
+refused-no-time-call = Time is called once in a match of a tournament, with 0 to 100 turns to follow.
+refused-no-takebacks = In this match no move is taken back.
+refused-nothing-to-take-back = The last move is not yours, or somebody has left since.
+refused-asked-before = You have asked to take back this move already.
+refused-revealed-since = The move showed something hidden, or lots were drawn.
+refused-nobody-asked = Nobody waits for an answer of yours.
 refused-bad-hall = A hall is a network in its usual spelling: of IPv4 with a prefix of 20 to 32 bits, of IPv6 with one of 48 to 64.
 refused-bad-factor = Quotas are multiplied by 2 to 50.
 refused-bad-hall-end = A hall ends in the future, and at most 31 days ahead.
@@ -238,3 +256,50 @@ refused-not-taken = Take the report first: another operator has it, or nobody.
 refused-decided-already = This report is decided.
 refused-bad-decision = A decision has an outcome of the list and a reason of 1 to 500 printable characters.
 refused-own-report = This report is by you: another operator decides it.
+refused-no-tournament = There is no such tournament.
+refused-bad-regulations = The regulations contradict themselves, or a field of them does not fit.
+refused-rounds-began = This is not done any more: a round was paired already.
+refused-wrong-hash = This is not the hash of these regulations.
+refused-not-staff = Only staff of the tournament with another role than yours may do this.
+refused-plays-themself = Who sees more of the matches as staff does not take part, and who takes part gets no such role.
+refused-no-such-staff = This player is not on the staff, or is the host, who stays on it.
+refused-wrong-stage = This is not done at this stage of a tournament.
+refused-entry-by-invitation = Only invited players enter this tournament.
+refused-already-invited = This player is invited already.
+refused-already-entered = This player has entered already.
+refused-tournament-full = The tournament is full.
+refused-wrong-number = These are not the numbers of entrants, each once.
+refused-no-such-entrant = No entrant of this tournament has this number.
+refused-already-checked-in = This entrant has checked in already, or nobody has to.
+refused-too-late = It is too late to enter this tournament.
+refused-not-taking-part = This entrant does not take part any more, or takes part already.
+refused-no-such-bye = There is no such bye, or there are no more to ask for.
+refused-bad-draw = This is not the next draw of lots, or there are no more.
+refused-bad-lots-contribution = This is not what you are bound to, or the first lots are drawn already.
+refused-bad-lots-beacon = This is not the public randomness of that draw, or it is not known yet.
+refused-unsettled-tables = A table of a round before has no result that counts yet.
+refused-wrong-round = This is not the round that is next, or that is played.
+refused-other-pairing = This is not the pairing that follows from the lots.
+refused-no-pairing = There is no such pairing.
+refused-bad-pairing = Everybody who takes part sits at one table or has a bye, and each table has a size that is allowed.
+refused-wrong-value = This is not the value of the pairing.
+refused-unlisted-matches = Each table has one match, and each match one table.
+refused-time-called-already = Time is not called in this round: it was called already, or it is not up.
+refused-no-such-table = The round has no such table.
+refused-wrong-table = This is not done at this stage of a table.
+refused-wrong-match = The table does not play this match.
+refused-impossible-result = No order of play leads to this result.
+refused-not-at-table = This entrant does not sit at this table.
+refused-wrong-confirmation = By the regulations the result does not count yet, or counts in another way.
+refused-other-result = The table has another result, or nothing would be corrected.
+refused-not-adjourned = These are not the tables without a result that counts.
+refused-no-such-notice = There is no such ruling, appeal, call or announcement, or it is done with.
+refused-wrong-standings = These are not the standings that follow from the results.
+refused-wrong-seed = This is not the seed that the tournament is bound to.
+refused-bad-text = A reason or a rule has 1 to 200 printable characters, a question, an answer or an announcement 500, and an affiliation 60.
+refused-too-many-acts = The tournament takes no more of these.
+refused-stale-tournament = The tournament has gone on since.
+refused-unknown-tournament-head = The ledger of this tournament never had the head you say you saw.
+refused-too-many-of-yours = You have made as many steps in this tournament as it takes from one player.
+refused-not-an-entrant = Only an entrant of the tournament may do this, for themself alone.
+refused-unknown-player = There is no such player who could be named here.

@@ -130,6 +130,17 @@ fact-arbiters-named = { $arbiters_count ->
     [one] Le tournoi nomme l’arbitre de cette partie.
    *[other] Le tournoi nomme les arbitres de cette partie : { $arbiters_count }.
   }
+fact-last-turns-called = { $turns ->
+    [0] Le temps est écoulé : la partie se termine après les tours déjà commencés.
+    [one] Le temps est écoulé : la partie se termine après les tours déjà commencés et un de plus.
+   *[other] Le temps est écoulé : la partie se termine après les tours déjà commencés et { $turns } de plus.
+  }
+fact-takeback-asked = { $seat } demande à reprendre le dernier coup.
+fact-takeback-answered = { $agrees ->
+    [yes] { $seat } accepte la reprise.
+   *[no] { $seat } refuse la reprise.
+  }
+fact-taken-back = Le dernier coup est repris : la partie est comme après l’étape { $step }.
 fact-closed = La partie est annulée : { $reason }.
 fact-disclosed = La graine est montrée : le hasard peut être recalculé, et tout peut être regardé.
 seat = place { $number }
@@ -140,6 +151,7 @@ word-resigned = par abandon
 word-timed-out = au temps
 word-absent = par absence
 word-adjudicated = par décision d’un arbitre
+word-time-called = car le temps de la ronde était écoulé
 word-none = aucun
 word-hidden = caché
 
@@ -236,6 +248,12 @@ refused-not-the-arbiter = Seul un arbitre de cette partie, qui n’y a pas de pl
 refused-bad-rule = Une règle se nomme en 1 à 100 caractères imprimables.
 refused-bad-arbiters = Ces personnes ne peuvent pas être arbitres de cette partie.
 refused-arbiters-do-not-play = Un arbitre de cette partie n’y prend pas de place.
+refused-no-time-call = La fin du temps est annoncée une fois dans une partie de tournoi, avec 0 à 100 tours de plus.
+refused-no-takebacks = Dans cette partie, aucun coup n'est repris.
+refused-nothing-to-take-back = Le dernier coup n'est pas le tien, ou quelqu'un est parti depuis.
+refused-asked-before = Tu as déjà demandé à reprendre ce coup.
+refused-revealed-since = Le coup a montré quelque chose de caché, ou il y a eu un tirage au sort.
+refused-nobody-asked = Personne n'attend de réponse de ta part.
 refused-bad-hall = Une salle est un réseau dans son écriture usuelle : en IPv4 avec un préfixe de 20 à 32 bits, en IPv6 de 48 à 64.
 refused-bad-factor = Les quotas sont multipliés par 2 à 50.
 refused-bad-hall-end = Une salle prend fin dans l’avenir, 31 jours plus tard au plus.
@@ -254,3 +272,50 @@ refused-not-taken = Prends d’abord ce signalement : quelqu’un d’autre s’
 refused-decided-already = Ce signalement est réglé.
 refused-bad-decision = Une décision a un résultat de la liste et une raison de 1 à 500 caractères imprimables.
 refused-own-report = Ce signalement vient de toi : quelqu’un d’autre en décide.
+refused-no-tournament = Ce tournoi n’existe pas.
+refused-bad-regulations = Le règlement se contredit, ou l’une de ses valeurs ne convient pas.
+refused-rounds-began = Ce n’est plus possible : une ronde est déjà appariée.
+refused-wrong-hash = Ce n’est pas l’empreinte de ce règlement.
+refused-not-staff = Seul peut le faire qui a une autre fonction que toi dans ce tournoi.
+refused-plays-themself = Qui voit plus des parties par sa fonction ne participe pas, et qui participe ne reçoit pas une telle fonction.
+refused-no-such-staff = Cette personne n’a pas de fonction dans ce tournoi, ou elle l’organise et garde la sienne.
+refused-wrong-stage = Cela ne se fait pas à ce stade d’un tournoi.
+refused-entry-by-invitation = Seules les personnes invitées s’inscrivent à ce tournoi.
+refused-already-invited = Cette personne est déjà invitée.
+refused-already-entered = Cette personne est déjà inscrite.
+refused-tournament-full = Le tournoi est complet.
+refused-wrong-number = Ce ne sont pas les numéros des participants, chacun une fois.
+refused-no-such-entrant = Aucun participant de ce tournoi ne porte ce numéro.
+refused-already-checked-in = Ce participant a déjà pointé, ou personne n’a à le faire.
+refused-too-late = Il est trop tard pour s’inscrire à ce tournoi.
+refused-not-taking-part = Ce participant ne joue plus, ou il joue déjà.
+refused-no-such-bye = Il n’y a pas d’exemption de ce genre, ou plus d’autre à demander.
+refused-bad-draw = Ce n’est pas le prochain tirage au sort, ou il n’y en a plus.
+refused-bad-lots-contribution = Ce n’est pas à cela que tu t’es engagé, ou le premier tirage a déjà eu lieu.
+refused-bad-lots-beacon = Ce n’est pas le hasard public de ce tirage, ou il n’est pas encore connu.
+refused-unsettled-tables = Une table d’une ronde précédente n’a pas encore de résultat valable.
+refused-wrong-round = Ce n’est pas la ronde suivante, ni celle qui se joue.
+refused-other-pairing = Ce n’est pas l’appariement qui suit du tirage au sort.
+refused-no-pairing = Cet appariement n’existe pas.
+refused-bad-pairing = Chaque participant est à une table ou exempt, et chaque table a une taille permise.
+refused-wrong-value = Ce n’est pas la valeur de l’appariement.
+refused-unlisted-matches = Chaque table a une partie, et chaque partie une table.
+refused-time-called-already = La fin du temps ne s’annonce pas dans cette ronde : c’est déjà fait, ou il en reste.
+refused-no-such-table = La ronde n’a pas cette table.
+refused-wrong-table = Cela ne se fait pas à ce stade d’une table.
+refused-wrong-match = La table ne joue pas cette partie.
+refused-impossible-result = Aucun déroulement de la partie ne mène à ce résultat.
+refused-not-at-table = Ce participant n’est pas à cette table.
+refused-wrong-confirmation = D’après le règlement, le résultat ne compte pas encore, ou compte d’une autre manière.
+refused-other-result = La table a un autre résultat, ou rien ne serait corrigé.
+refused-not-adjourned = Ce ne sont pas les tables sans résultat valable.
+refused-no-such-notice = Cette décision, ce recours, cet appel ou cette annonce n’existe pas, ou c’est réglé.
+refused-wrong-standings = Ce n’est pas le classement qui suit des résultats.
+refused-wrong-seed = Ce n’est pas la graine à laquelle le tournoi est lié.
+refused-bad-text = Un motif ou une règle a de 1 à 200 caractères imprimables, une question, une réponse ou une annonce 500, et un club 60.
+refused-too-many-acts = Le tournoi n’en prend pas davantage.
+refused-stale-tournament = Le tournoi a continué entre-temps.
+refused-unknown-tournament-head = Le registre de ce tournoi n’a jamais eu l’empreinte que tu dis avoir vue.
+refused-too-many-of-yours = Tu as fait dans ce tournoi autant d’étapes qu’il en prend d’une personne.
+refused-not-an-entrant = Seul un participant du tournoi peut le faire, et pour lui seul.
+refused-unknown-player = Personne qui puisse être nommé ici ne porte cet identifiant.

@@ -123,9 +123,20 @@ fact-result-reached = { $winners_count ->
   }
 fact-confirmed = Het toernooi bevestigt de uitslag.
 fact-arbiters-named = { $arbiters_count ->
-    [one] Het toernooi benoemt wie in deze partij beslist.
-   *[other] Het toernooi benoemt { $arbiters_count } personen die in deze partij beslissen.
+    [one] Het toernooi benoemt de arbiter van deze partij.
+   *[other] Het toernooi benoemt { $arbiters_count } arbiters van deze partij.
   }
+fact-last-turns-called = { $turns ->
+    [0] De tijd is om: de partij eindigt na de beurten die al begonnen zijn.
+    [one] De tijd is om: de partij eindigt na de beurten die al begonnen zijn en nog één.
+   *[other] De tijd is om: de partij eindigt na de beurten die al begonnen zijn en nog { $turns }.
+  }
+fact-takeback-asked = { $seat } vraagt de laatste zet terug te nemen.
+fact-takeback-answered = { $agrees ->
+    [yes] { $seat } gaat akkoord met het terugnemen.
+   *[no] { $seat } weigert het terugnemen.
+  }
+fact-taken-back = De laatste zet is teruggenomen: de partij is weer als na stap { $step }.
 fact-closed = De partij gaat niet door: { $reason }.
 fact-disclosed = Het zaad is getoond: het toeval kan worden nagerekend en alles mag worden bekeken.
 seat = plaats { $number }
@@ -136,6 +147,7 @@ word-resigned = door opgave
 word-timed-out = door tijdsoverschrijding
 word-absent = door afwezigheid
 word-adjudicated = door een beslissing van de arbiter
+word-time-called = omdat de tijd van de ronde om was
 word-none = geen
 word-hidden = gedekt
 
@@ -232,6 +244,12 @@ refused-not-the-arbiter = Dat mag alleen een arbiter van deze partij die er geen
 refused-bad-rule = Een regel wordt genoemd in 1 tot 100 afdrukbare tekens.
 refused-bad-arbiters = Deze personen kunnen geen arbiter van deze partij zijn.
 refused-arbiters-do-not-play = Een arbiter van deze partij neemt er geen plaats in.
+refused-no-time-call = Het einde van de tijd wordt in een toernooipartij één keer afgeroepen, met nog 0 tot 100 beurten.
+refused-no-takebacks = In deze partij wordt geen zet teruggenomen.
+refused-nothing-to-take-back = De laatste zet is niet van jou, of er is sindsdien iemand vertrokken.
+refused-asked-before = Je hebt al gevraagd deze zet terug te nemen.
+refused-revealed-since = De zet heeft iets verborgens getoond, of er is geloot.
+refused-nobody-asked = Niemand wacht op een antwoord van jou.
 refused-bad-hall = Een zaal is een netwerk in de gebruikelijke schrijfwijze: bij IPv4 met een prefix van 20 tot 32 bits, bij IPv6 van 48 tot 64.
 refused-bad-factor = Quota worden met 2 tot 50 vermenigvuldigd.
 refused-bad-hall-end = Een zaal eindigt in de toekomst, hoogstens 31 dagen later.
@@ -250,3 +268,50 @@ refused-not-taken = Neem de melding eerst over: iemand anders heeft haar, of nie
 refused-decided-already = Over deze melding is beslist.
 refused-bad-decision = Een beslissing heeft een uitkomst uit de lijst en een reden van 1 tot 500 afdrukbare tekens.
 refused-own-report = Deze melding komt van jou: iemand anders beslist.
+refused-no-tournament = Zo’n toernooi is er niet.
+refused-bad-regulations = Het reglement spreekt zichzelf tegen, of een waarde erin past niet.
+refused-rounds-began = Dat kan niet meer: er is al een ronde ingedeeld.
+refused-wrong-hash = Dit is niet de hash van dit reglement.
+refused-not-staff = Dat mag alleen wie in dit toernooi een andere functie heeft dan jij.
+refused-plays-themself = Wie door een functie meer van de partijen ziet doet niet mee, en wie meedoet krijgt niet zo’n functie.
+refused-no-such-staff = Deze persoon heeft geen functie in dit toernooi, of organiseert het en houdt die.
+refused-wrong-stage = Dit kan niet in dit stadium van een toernooi.
+refused-entry-by-invitation = Alleen genodigden schrijven zich voor dit toernooi in.
+refused-already-invited = Deze persoon is al uitgenodigd.
+refused-already-entered = Deze persoon is al ingeschreven.
+refused-tournament-full = Het toernooi is vol.
+refused-wrong-number = Dit zijn niet de nummers van de deelnemers, elk één keer.
+refused-no-such-entrant = Geen deelnemer van dit toernooi heeft dit nummer.
+refused-already-checked-in = Deze deelnemer heeft zich al gemeld, of niemand hoeft dat.
+refused-too-late = Het is te laat om zich voor dit toernooi in te schrijven.
+refused-not-taking-part = Deze deelnemer doet niet meer mee, of doet al mee.
+refused-no-such-bye = Zo’n bye is er niet, of er valt er geen meer aan te vragen.
+refused-bad-draw = Dit is niet de volgende loting, of er zijn er geen meer.
+refused-bad-lots-contribution = Daaraan ben je niet gebonden, of de eerste loting is al geweest.
+refused-bad-lots-beacon = Dit is niet het openbare toeval van die loting, of het is nog niet bekend.
+refused-unsettled-tables = Een tafel van een eerdere ronde heeft nog geen geldige uitslag.
+refused-wrong-round = Dit is niet de volgende ronde, en niet de ronde die wordt gespeeld.
+refused-other-pairing = Dit is niet de indeling die uit de loting volgt.
+refused-no-pairing = Zo’n indeling is er niet.
+refused-bad-pairing = Iedereen die meedoet zit aan één tafel of heeft een bye, en elke tafel heeft een toegestane grootte.
+refused-wrong-value = Dit is niet de waarde van de indeling.
+refused-unlisted-matches = Elke tafel heeft één partij, en elke partij één tafel.
+refused-time-called-already = In deze ronde wordt geen tijd afgeroepen: dat is al gebeurd, of de tijd is nog niet om.
+refused-no-such-table = Zo’n tafel heeft de ronde niet.
+refused-wrong-table = Dit kan niet in dit stadium van een tafel.
+refused-wrong-match = De tafel speelt deze partij niet.
+refused-impossible-result = Geen spelverloop leidt tot deze uitslag.
+refused-not-at-table = Deze deelnemer zit niet aan deze tafel.
+refused-wrong-confirmation = Volgens het reglement telt de uitslag nog niet, of telt die op een andere manier.
+refused-other-result = De tafel heeft een andere uitslag, of er zou niets worden verbeterd.
+refused-not-adjourned = Dit zijn niet de tafels zonder geldige uitslag.
+refused-no-such-notice = Zo’n beslissing, beroep, oproep of mededeling is er niet, of die is afgehandeld.
+refused-wrong-standings = Dit is niet de stand die uit de uitslagen volgt.
+refused-wrong-seed = Dit is niet de kiem waaraan het toernooi gebonden is.
+refused-bad-text = Een reden of een regel heeft 1 tot 200 afdrukbare tekens, een vraag, een antwoord of een mededeling 500, en een club 60.
+refused-too-many-acts = Het toernooi neemt er niet meer van aan.
+refused-stale-tournament = Het toernooi is intussen verder.
+refused-unknown-tournament-head = Het grootboek van dit toernooi had nooit de stand die je zegt te hebben gezien.
+refused-too-many-of-yours = Je hebt in dit toernooi zoveel stappen gezet als het van één persoon aanneemt.
+refused-not-an-entrant = Dat mag alleen een deelnemer van het toernooi, en alleen voor zichzelf.
+refused-unknown-player = Niemand die hier genoemd kan worden heeft dit kenmerk.

@@ -123,6 +123,17 @@ fact-arbiters-named = { $arbiters_count ->
     [one] O torneio nomeia o árbitro desta partida.
    *[other] O torneio nomeia os árbitros desta partida: { $arbiters_count }.
   }
+fact-last-turns-called = { $turns ->
+    [0] O tempo acabou: a partida termina depois dos turnos que já começaram.
+    [one] O tempo acabou: a partida termina depois dos turnos que já começaram e de mais um.
+   *[other] O tempo acabou: a partida termina depois dos turnos que já começaram e de mais { $turns }.
+  }
+fact-takeback-asked = { $seat } pede para anular a última jogada.
+fact-takeback-answered = { $agrees ->
+    [yes] { $seat } aceita que a jogada seja anulada.
+   *[no] { $seat } recusa que a jogada seja anulada.
+  }
+fact-taken-back = A última jogada foi anulada: a partida está como depois do passo { $step }.
 fact-closed = A partida foi cancelada: { $reason }.
 fact-disclosed = A semente é mostrada: o acaso pode ser recalculado e tudo pode ser visto.
 seat = lugar { $number }
@@ -133,6 +144,7 @@ word-resigned = por desistência
 word-timed-out = por tempo
 word-absent = por ausência
 word-adjudicated = por decisão de um árbitro
+word-time-called = porque o tempo da ronda acabou
 word-none = nenhum
 word-hidden = oculto
 
@@ -229,6 +241,12 @@ refused-not-the-arbiter = Só um árbitro desta partida, que não tem lugar nela
 refused-bad-rule = Uma regra é nomeada em 1 a 100 caracteres imprimíveis.
 refused-bad-arbiters = Estas pessoas não podem ser árbitros desta partida.
 refused-arbiters-do-not-play = Um árbitro desta partida não toma lugar nela.
+refused-no-time-call = O fim do tempo é anunciado uma vez numa partida de torneio, com 0 a 100 turnos a seguir.
+refused-no-takebacks = Nesta partida nenhuma jogada é anulada.
+refused-nothing-to-take-back = A última jogada não é tua, ou alguém saiu desde então.
+refused-asked-before = Já pediste para anular esta jogada.
+refused-revealed-since = A jogada mostrou algo oculto, ou houve um sorteio.
+refused-nobody-asked = Ninguém espera uma resposta tua.
 refused-bad-hall = Uma sala é uma rede na sua escrita habitual: em IPv4 com um prefixo de 20 a 32 bits, em IPv6 de 48 a 64.
 refused-bad-factor = As quotas são multiplicadas por 2 a 50.
 refused-bad-hall-end = Uma sala termina no futuro, no máximo 31 dias depois.
@@ -247,3 +265,50 @@ refused-not-taken = Assume primeiro a denúncia: está com outra pessoa, ou com 
 refused-decided-already = Esta denúncia já está decidida.
 refused-bad-decision = Uma decisão tem um resultado da lista e uma razão de 1 a 500 caracteres imprimíveis.
 refused-own-report = Esta denúncia é tua: decide outra pessoa.
+refused-no-tournament = Não existe esse torneio.
+refused-bad-regulations = O regulamento contradiz-se, ou um dos seus valores não serve.
+refused-rounds-began = Já não é possível: uma ronda já está emparceirada.
+refused-wrong-hash = Este não é o resumo deste regulamento.
+refused-not-staff = Só o pode fazer quem tem outra função neste torneio.
+refused-plays-themself = Quem vê mais das partidas pela sua função não participa, e quem participa não recebe tal função.
+refused-no-such-staff = Esta pessoa não tem função neste torneio, ou organiza-o e mantém a sua.
+refused-wrong-stage = Isto não se faz nesta fase de um torneio.
+refused-entry-by-invitation = Só os convidados se inscrevem neste torneio.
+refused-already-invited = Esta pessoa já está convidada.
+refused-already-entered = Esta pessoa já está inscrita.
+refused-tournament-full = O torneio está completo.
+refused-wrong-number = Estes não são os números dos participantes, cada um uma vez.
+refused-no-such-entrant = Nenhum participante deste torneio tem esse número.
+refused-already-checked-in = Este participante já confirmou a presença, ou ninguém tem de o fazer.
+refused-too-late = É tarde de mais para a inscrição neste torneio.
+refused-not-taking-part = Este participante já não joga, ou já está a jogar.
+refused-no-such-bye = Não há tal bye, ou já não há mais nenhum a pedir.
+refused-bad-draw = Este não é o próximo sorteio, ou já não há mais nenhum.
+refused-bad-lots-contribution = Não é a isso que te comprometeste, ou o primeiro sorteio já foi feito.
+refused-bad-lots-beacon = Este não é o acaso público desse sorteio, ou ainda não é conhecido.
+refused-unsettled-tables = Uma mesa de uma ronda anterior ainda não tem resultado válido.
+refused-wrong-round = Esta não é a próxima ronda, nem a que se joga.
+refused-other-pairing = Este não é o emparceiramento que resulta do sorteio.
+refused-no-pairing = Não há tal emparceiramento.
+refused-bad-pairing = Cada participante está numa mesa ou tem um bye, e cada mesa tem um tamanho permitido.
+refused-wrong-value = Este não é o valor do emparceiramento.
+refused-unlisted-matches = Cada mesa tem uma partida, e cada partida uma mesa.
+refused-time-called-already = Nesta ronda não se anuncia o fim do tempo: já foi anunciado, ou ainda há tempo.
+refused-no-such-table = A ronda não tem essa mesa.
+refused-wrong-table = Isto não se faz nesta fase de uma mesa.
+refused-wrong-match = A mesa não joga esta partida.
+refused-impossible-result = Nenhum decurso da partida leva a este resultado.
+refused-not-at-table = Este participante não está nesta mesa.
+refused-wrong-confirmation = Segundo o regulamento, o resultado ainda não conta, ou conta de outro modo.
+refused-other-result = A mesa tem outro resultado, ou nada seria corrigido.
+refused-not-adjourned = Estas não são as mesas sem resultado válido.
+refused-no-such-notice = Não existe tal decisão, recurso, chamada ou aviso, ou já está tratado.
+refused-wrong-standings = Esta não é a classificação que resulta dos resultados.
+refused-wrong-seed = Esta não é a semente a que o torneio está preso.
+refused-bad-text = Um motivo ou uma regra tem de 1 a 200 caracteres imprimíveis, uma pergunta, uma resposta ou um aviso 500, e um clube 60.
+refused-too-many-acts = O torneio não aceita mais nenhum destes.
+refused-stale-tournament = O torneio entretanto avançou.
+refused-unknown-tournament-head = O registo deste torneio nunca teve o resumo que dizes ter visto.
+refused-too-many-of-yours = Já deste neste torneio tantos passos quantos ele aceita de uma pessoa.
+refused-not-an-entrant = Só um participante do torneio o pode fazer, e só por si próprio.
+refused-unknown-player = Ninguém que possa ser indicado aqui tem este identificador.

@@ -8,6 +8,10 @@ from typing import Final
 
 from domain.kernel.facts import Fact, Kind, Public, Seat
 
+LONGEST_RULE: Final = 100  # characters
+LONGEST_REASON: Final = 200
+MOST_POINTS: Final = 100_000  # parts of a point that one penalty takes
+
 
 class Paused(Fact, omit_defaults=True):
     """Nothing is played from now on, and no clock runs, until the match is resumed."""

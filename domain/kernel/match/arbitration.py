@@ -12,6 +12,9 @@ from domain.kernel.clocks import DAY, LEAST_LEFT, MOST_LEFT, SECOND, Clocks
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Game
 from domain.kernel.match.acts import (
+    LONGEST_REASON,
+    LONGEST_RULE,
+    MOST_POINTS,
     Act,
     Adjudicated,
     Annulled,
@@ -26,10 +29,7 @@ from domain.kernel.match.referee import Position, closed, hidden_at_end, lots, o
 from domain.kernel.match.state import Match
 from domain.kernel.text_rules import legible
 
-LONGEST_RULE: Final = 100  # characters
-LONGEST_REASON: Final = 200
 MOST_ARBITERS: Final = 64
-MOST_POINTS: Final = 100_000  # parts of a point that one penalty takes
 ADJUDICATED: Final = "adjudicated"  # the ending of a match that an arbiter decided
 
 Objection = Literal[

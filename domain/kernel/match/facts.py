@@ -6,6 +6,7 @@ from domain.kernel.clocks import Clock
 from domain.kernel.facts import Fact, Kind, Private, Public, Seat, Secret
 from domain.kernel.game import Content
 from domain.kernel.match.acts import ACTS
+from domain.kernel.match.takeback_facts import TakebackAnswered, TakebackAsked, TakenBack
 from domain.kernel.terms import Access, Beacon, Broadcast, Leaving, Reservation, RunBy
 from domain.threadsafe.decoder import JsonObject
 
@@ -21,7 +22,8 @@ class Opened(Fact, omit_defaults=True):
     command of a seat must be signed. `run_by`: who starts it and brings bots. `access`: who may know of the
     match; `invited`: players who may, `reserved`: the seats that are kept; `public_after`: everybody may know
     of it once it is disclosed. `tournament`: its id, if it is a match of one, with the number of the `round`
-    and of the `table` there; `arbiters`: the players who decide in this match.
+    and of the `table` there; `arbiters`: the players who decide in this match. `takebacks`: whether a
+    move may be taken back if all agree.
     """
 
     kind = Kind.SEAT
@@ -53,6 +55,7 @@ class Opened(Fact, omit_defaults=True):
     round: Public[int] = 0
     table: Public[int] = 0
     arbiters: Public[tuple[str, ...]] = ()
+    takebacks: Public[bool] = False
 
     @property
     def blinded(self) -> bool:
@@ -337,6 +340,14 @@ class ArbitersNamed(Fact):
     arbiters: Public[tuple[str, ...]]
 
 
+class LastTurnsCalled(Fact):
+    """The tournament calls time: the match ends after the turns that have begun, and so many more."""
+
+    kind = Kind.ROUND
+
+    turns: Public[int]
+
+
 class Closed(Fact):
     """The match is closed, without a result. The host closes it before its start.
 
@@ -427,5 +438,9 @@ FACTS: tuple[type[Fact], ...] = (
     ResultReached,
     Confirmed,
     ArbitersNamed,
+    LastTurnsCalled,
+    TakebackAsked,
+    TakebackAnswered,
+    TakenBack,
     *ACTS,
 )

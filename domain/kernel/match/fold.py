@@ -12,7 +12,7 @@ import msgspec
 from domain.kernel.clocks import SECOND
 from domain.kernel.facts import REFEREE, Fact, Seat, Viewer, seen_by
 from domain.kernel.game import Game, Outcome
-from domain.kernel.match import past
+from domain.kernel.match import called_time, past
 from domain.kernel.match.acts import Rewound
 from domain.kernel.match.clocks import TimedStep, adjusted, agreed_times, clocks_after
 from domain.kernel.match.facts import (
@@ -27,10 +27,12 @@ from domain.kernel.match.facts import (
     InvitationAccepted,
     InvitationRenewed,
     Invited,
+    LastTurnsCalled,
     Left,
     LookedAsSeat,
     Opened,
     OpenedToReferee,
+    PassedFor,
     Played,
     Removed,
     Reserved,
@@ -49,6 +51,7 @@ from domain.kernel.match.facts import (
 )
 from domain.kernel.match.lifecycle import STATUS_AFTER, Status
 from domain.kernel.match.state import Departure, Match, SeatLook, Sitter
+from domain.kernel.match.takeback_facts import TakebackAnswered, TakebackAsked, TakenBack
 from domain.kernel.terms import Leaving
 
 _OF_EVERY_GAME: Final = frozenset(FACTS)
@@ -88,7 +91,8 @@ def substitute(sitter: Sitter, fact: Substituted) -> Sitter:
 def evolve(game: Game, match: Match, fact: Fact) -> Match:
     """The match after a fact. It judges nothing, never fails, and copes with HIDDEN."""
     status = STATUS_AFTER.get(type(fact), match.status)
-    after = _evolve(game, past.counted(match, fact), fact)
+    match = past.counted(called_time.counted(game, match, fact), fact)
+    after = _evolve(game, match, fact)
     return after if status is after.status else msgspec.structs.replace(after, status=status)
 
 
@@ -106,8 +110,10 @@ def _evolve(game: Game, match: Match, fact: Fact) -> Match:
             return _part(match, fact)
         case BeaconEntered() | Committed() | RevealDue() | Revealed() | RevealMissed():
             return _contribute(match, fact)
-        case Started() | Rewound() | ResultReached() | Ended() | Closed() | Disclosed():
-            return _proceed(match, fact)
+        case Played() | PassedFor() | TakebackAsked() | TakebackAnswered() | TakenBack():
+            return past.agreed(match, fact)
+        case Started() | Rewound() | LastTurnsCalled() | ResultReached() | Ended() | Closed() | Disclosed():
+            return _proceed(game, match, fact)
         case OpenedToReferee() | LookedAsSeat() | ArbitersNamed():
             return _inform(match, fact)
         case _ if type(fact) in _OF_EVERY_GAME:
@@ -116,14 +122,19 @@ def _evolve(game: Game, match: Match, fact: Fact) -> Match:
             return replace(match, table=game.evolve(match.table, fact))
 
 
-def _proceed(match: Match, fact: Started | Rewound | ResultReached | Ended | Closed | Disclosed) -> Match:
-    """The match starts, goes back to an earlier step, has a result or is over, or what it hid is shown."""
+Proceeding = Started | Rewound | LastTurnsCalled | ResultReached | Ended | Closed | Disclosed
+
+
+def _proceed(game: Game, match: Match, fact: Proceeding) -> Match:
+    """The match starts, goes back, will end soon, has a result or is over, or what it hid is shown."""
     replace = msgspec.structs.replace
     match fact:
+        case Rewound():
+            return called_time.rewound(game, past.rewound(match, fact), match.time_call)
+        case LastTurnsCalled():
+            return called_time.called(game, match, fact.turns)
         case Started():
             return replace(match, roles=fact.roles)
-        case Rewound():
-            return past.rewound(match, fact)
         case ResultReached() | Ended():
             return replace(match, outcome=Outcome(fact.winners, fact.scores, fact.ending, fact.ranking))
         case Closed():
@@ -151,9 +162,11 @@ def _take_place(game: Game, match: Match, fact: Opened | Sat | Left | Substitute
             return match
         case Sat():
             sitter = Sitter(fact.player, fact.contribution, fact.commitment, fact.key)
-            return _seat(match, fact.seat, sitter)
+            match = _seat(match, fact.seat, sitter)
+            bots = (*match.hosted_bots, fact.seat) if fact.bot else match.hosted_bots
+            return msgspec.structs.replace(match, hosted_bots=bots)
         case Left():
-            return _seat(match, fact.seat, None)
+            return _freed(match, fact.seat)
         case Substituted():
             return _substitute(match, fact)
 
@@ -169,7 +182,7 @@ def _invite(match: Match, fact: Invitation) -> Match:
             return _reserve(match, seat, player)
         case Removed(seat, player):
             kept = tuple(None if each == player else each for each in match.reserved)
-            return replace(_seat(match, seat, None), barred=_with(match.barred, player), reserved=kept)
+            return replace(_freed(match, seat), barred=_with(match.barred, player), reserved=kept)
         case Invited(player):
             return _invited(match, player)
         case InvitationAccepted(player):
@@ -210,6 +223,11 @@ def _seat(match: Match, seat: Seat, sitter: Sitter | None) -> Match:
     return msgspec.structs.replace(match, sitters=sitters)
 
 
+def _freed(match: Match, seat: Seat) -> Match:
+    """The match with nobody on the seat."""
+    return msgspec.structs.replace(_seat(match, seat, None), hosted_bots=_without(match.hosted_bots, seat))
+
+
 def _contribute(match: Match, fact: BeaconEntered | Committed | RevealDue | Revealed | RevealMissed) -> Match:
     """Something is added to the chance of the match, or is taken back."""
     replace = msgspec.structs.replace
@@ -236,6 +254,7 @@ def _contribute(match: Match, fact: BeaconEntered | Committed | RevealDue | Reve
 
 def _part(match: Match, fact: SideResigned | TimedOut | Absent) -> Match:
     """Seats leave the match."""
+    match = past.unasked(match)
     match fact:
         case SideResigned(seats):
             return msgspec.structs.replace(match, resigned=(*match.resigned, *seats))
@@ -249,9 +268,10 @@ def _substitute(match: Match, fact: Substituted) -> Match:
     """Another player has the seat. A seat that a bot plays stays one that left. No rewind undoes it."""
     seat, before = fact.seat, match.sitters[fact.seat]
     assert before is not None
-    match = _seat(match, seat, substitute(before, fact))
+    match = _seat(past.unasked(match), seat, substitute(before, fact))
     match = msgspec.structs.replace(
         match,
+        hosted_bots=_without(match.hosted_bots, seat),
         former=(*match.former, before.player),
         resigning=resigning_after(match.resigning, fact),
         past=(),

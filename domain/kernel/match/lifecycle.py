@@ -30,6 +30,7 @@ from domain.kernel.match.facts import (
     InvitationAccepted,
     InvitationRenewed,
     Invited,
+    LastTurnsCalled,
     Left,
     LookedAsSeat,
     NotStarted,
@@ -51,6 +52,7 @@ from domain.kernel.match.facts import (
     TimeGiven,
     Uninvited,
 )
+from domain.kernel.match.takeback_facts import TakebackAnswered, TakebackAsked
 
 
 class Status(StrEnum):
@@ -136,6 +138,9 @@ STEPS: Final[Mapping[type[Fact], Step]] = {
     PenaltyGiven: Step(("match.penalty_given",), UNDER_WAY, Actor.NOBODY),
     Confirmed: Step(("match.confirmed",), DECIDED, Actor.NOBODY),
     ArbitersNamed: Step(("match.arbiters_named",), GOING_ON, Actor.NOBODY),
+    LastTurnsCalled: Step(("match.last_turns_called",), IN_PLAY, Actor.NOBODY),
+    TakebackAsked: Step(("match.takeback_asked",), PLAYING, Actor.SEAT),
+    TakebackAnswered: Step(("match.takeback_answered",), PLAYING, Actor.SEAT),
 }
 """The kinds of steps that there are, by the fact that such a step begins with."""
 

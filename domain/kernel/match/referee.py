@@ -12,8 +12,10 @@ import msgspec
 from domain.kernel.blinding import blinding_key
 from domain.kernel.clocks import Clocks
 from domain.kernel.draws import DrawnChooser, Lots, contribution_commitment, match_key, mixed_key
-from domain.kernel.facts import Fact, Seat, known
+from domain.kernel.facts import Fact, Seat, Viewer, known
 from domain.kernel.game import Game, Move, Outcome
+from domain.kernel.match import called_time
+from domain.kernel.match.called_time import TIME_CALLED
 from domain.kernel.match.facts import (
     Aborted,
     Absent,
@@ -80,12 +82,12 @@ def id_bytes(opening: Opened) -> bytes:
 
 
 class Position(NamedTuple):
-    """A match before a step. `match`: the truth; `view`: the match as a seat knows it."""
+    """A match before a step. `match`: the truth; `view`: the match as a viewer knows it."""
 
     game: Game
     match: Match
     step: int
-    view: Callable[[Seat], Match]
+    view: Callable[[Viewer], Match]
 
 
 def started(position: Position) -> tuple[Fact, ...]:
@@ -167,14 +169,18 @@ def running(clocks: Clocks | None) -> Clocks:
 
 
 def final_outcome(game: Game, match: Match, reason: str) -> Outcome:
-    """The outcome of a match that is over: of the game, or if that has not ended, because sides left.
+    """The outcome of a match that is over: of the game, or if that has not ended, because sides left or
+    because time was called.
 
-    `reason`: why they left. Who left is ranked last and never wins, if anything was agreed on about leaving.
+    `reason`: which of these. Who left is ranked last and never wins, if anything was agreed on about leaving.
     """
     outcome = game.outcome(match.table)
-    if outcome is None:
-        return _without_leavers(game, match, walkover(game, match, reason), None)
-    return _without_leavers(game, match, outcome, game.ranking and game.ranking(match.table))
+    if outcome is not None:
+        return _without_leavers(game, match, outcome, game.ranking and game.ranking(match.table))
+    if reason == TIME_CALLED:
+        standing = called_time.standing(game, match)
+        return _without_leavers(game, match, standing, standing.ranking)
+    return _without_leavers(game, match, walkover(game, match, reason), None)
 
 
 def walkover(game: Game, match: Match, reason: str) -> Outcome:
@@ -266,9 +272,13 @@ def _ends(game: Game, match: Match) -> bool:
 
 
 def _concluded(position: Position, facts: tuple[Fact, ...], draws: Lots) -> tuple[Fact, ...]:
-    """The facts, the neutral moves for seats that left, and the end of the match if the game is over."""
+    """The facts, the neutral moves for seats that left, and the end of the match if the game is over, or if
+    the turns after a call of time are.
+    """
     game, after = position.game, fold(position.game, facts, position.match)
     while game.outcome(after.table) is None:
+        if called_time.is_up(game, after):
+            return (*facts, *_ended(game, after, TIME_CALLED))
         seat = next((seat for seat in game.to_act(after.table) if is_passed_for(after, seat)), None)
         if seat is None:
             return facts

@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 
 from domain.kernel.clocks import Clocks
-from domain.kernel.facts import Seat
-from domain.kernel.game import Outcome, Setting
+from domain.kernel.facts import Hidden, Seat
+from domain.kernel.game import Move, Outcome, Setting
 from domain.kernel.match.facts import Opened
 from domain.kernel.match.lifecycle import Status
 from domain.kernel.terms import Leaving, Policy
@@ -38,6 +38,39 @@ class SeatLook(msgspec.Struct, frozen=True):
     step: int
 
 
+class TimeCall(msgspec.Struct, frozen=True):
+    """Time was called: the turns of the seats `under_way` are ended, then `left` more, and then the match.
+
+    `turns`: how many followed the call at first; `waited_for`: the seats that the game waited for when turns
+    were counted last.
+    """
+
+    turns: int
+    left: int
+    under_way: tuple[Seat, ...]
+    waited_for: tuple[Seat, ...]
+
+
+class LastMove(msgspec.Struct, frozen=True):
+    """The last move that was played, after step `before`. `move`: HIDDEN for others than its seat.
+
+    `asked`: its seat has asked to take it back.
+    """
+
+    seat: Seat
+    move: Move | Hidden
+    before: int
+    asked: bool = False
+
+
+class Takeback(msgspec.Struct, frozen=True):
+    """A seat asks to go back to what was after `step`. `agreed`: the seats that have agreed."""
+
+    seat: Seat
+    step: int
+    agreed: tuple[Seat, ...] = ()
+
+
 class Earlier(msgspec.Struct, frozen=True):
     """A match as it was after a step, as far as it can be brought back: see `Match`."""
 
@@ -49,6 +82,8 @@ class Earlier(msgspec.Struct, frozen=True):
     absent: tuple[Seat, ...]
     clocks: Clocks | None
     waiting: Clocks | None
+    time_call: TimeCall | None = None
+    last_move: LastMove | None = None
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -65,7 +100,12 @@ class Match(msgspec.Struct, frozen=True):
     kept, or None; `invitation`: the number of the code that is valid.
 
     In a match of a tournament: `arbiters`, the players who decide in it; `step`, the number of its steps, 0
-    in others; `past`, how it was after earlier steps to which it may be rewound, the latest last.
+    in others; `past`, how it was after earlier steps to which it may be rewound, the latest last;
+    `time_call`, the turns that are left after the tournament has called time.
+
+    `hosted_bots`: seats of bots of the service that the host brought. Where moves may be taken back, `step`
+    and `past` are as in a tournament; `last_move`: None if none was played since a seat left or somebody went
+    back; `takeback`: what a seat has asked for and not all have answered.
     """
 
     table: Any
@@ -97,6 +137,10 @@ class Match(msgspec.Struct, frozen=True):
     arbiters: tuple[str, ...] = ()
     step: int = 0
     past: tuple[Earlier, ...] = ()
+    time_call: TimeCall | None = None
+    hosted_bots: tuple[Seat, ...] = ()
+    last_move: LastMove | None = None
+    takeback: Takeback | None = None
 
     def may_know(self, player: str | None) -> bool:
         """Whether the player may know that there is such a match. None: somebody without an account."""

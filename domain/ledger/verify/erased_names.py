@@ -43,7 +43,7 @@ def check_erased(context: RecordContext) -> str:
             raise CheckFailed(f"{place}: no name was erased here, so its head must follow from the entry")
     for frame, match in context.shown.steps():
         if frame.step in steps:
-            decided(context.game, frame, match, ())
+            decided(context.game, frame, match, {})
     which = f"step {steps[0]}" if len(steps) == 1 else f"steps {', '.join(map(str, steps))}"
     return (
         f"{which}: a name is erased. So this record cannot show that its head is the hash of what is given"

@@ -1,14 +1,14 @@
 """Every step decided again from its first fact, which holds the command, by the rules of the service."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from domain.kernel.clocks import Clocks
-from domain.kernel.facts import Fact, Seat, known
+from domain.kernel.facts import Fact, Seat, Viewer, known
 from domain.kernel.game import Game, Move
-from domain.kernel.match import arbitration, referee
+from domain.kernel.match import arbitration, called_time, referee, takebacks
 from domain.kernel.match.acts import ACTS
 from domain.kernel.match.facts import (
     Aborted,
@@ -21,6 +21,7 @@ from domain.kernel.match.facts import (
     InvitationAccepted,
     InvitationRenewed,
     Invited,
+    LastTurnsCalled,
     Left,
     LookedAsSeat,
     NotStarted,
@@ -43,6 +44,7 @@ from domain.kernel.match.facts import (
 )
 from domain.kernel.match.lifecycle import STEPS, UNDER_WAY, Actor
 from domain.kernel.match.state import Match
+from domain.kernel.match.takeback_facts import TakebackAnswered, TakebackAsked
 from domain.kernel.notation import Frame
 from domain.ledger.canonical import parse_microseconds
 from domain.ledger.record import CheckFailed
@@ -64,6 +66,7 @@ ALONE = (
     InvitationAccepted,
     InvitationRenewed,
     ArbitersNamed,
+    LastTurnsCalled,
 )  # facts from which nothing else follows
 
 
@@ -72,16 +75,21 @@ def starts(frame: Frame) -> bool:
     return isinstance(frame.facts[0], Started | Revealed)
 
 
-def decided(game: Game, frame: Frame, match: Match, views: Sequence[Match]) -> tuple[Fact, ...]:
-    """The facts of the step, decided again. CheckFailed if the step is not possible here."""
+def decided(game: Game, frame: Frame, match: Match, views: Mapping[Viewer, Match]) -> tuple[Fact, ...]:
+    """The facts of the step, decided again. CheckFailed if the step is not possible here.
+
+    `views`: the match as those viewers know it whose views the step may need.
+    """
     first: Fact = frame.facts[0]
     position = referee.Position(game, match, frame.step, views.__getitem__)
-    if not (_allowed(frame, first, match) and _possible_at(game, frame, match)):
+    if not (_allowed(frame, first, match) and _possible_at(position, frame)):
         raise CheckFailed(f"step {frame.step}: {frame.topic} is not possible here")
     if isinstance(first, ALONE):
         return (first,)
     if isinstance(first, ACTS):
         return arbitration.followed(position, first)
+    if isinstance(first, TakebackAsked | TakebackAnswered):
+        return takebacks.followed_takeback(game, match, first)
     return _in_play(position, first, frame.step) or _at_start(position, first)
 
 
@@ -156,13 +164,19 @@ def _may_act(actor: Actor, seat: Seat | None, first: Fact, match: Match) -> bool
             return seat is None
 
 
-def _possible_at(game: Game, frame: Frame, match: Match) -> bool:
+def _possible_at(position: referee.Position, frame: Frame) -> bool:
     """Whether the match allows the step, and an arbiter what they decide."""
-    first = frame.facts[0]
+    first, game, match = frame.facts[0], position.game, position.match
     if isinstance(first, ACTS):
         return arbitration.objection(game, match, first, parse_microseconds(frame.at)) is None
     if isinstance(first, ArbitersNamed):
         return arbitration.may_name(match, first.arbiters)
+    if isinstance(first, LastTurnsCalled):
+        return called_time.may_call(match, first.turns)
+    if isinstance(first, TakebackAsked):
+        return takebacks.objection_to_asking(position, first) is None
+    if isinstance(first, TakebackAnswered):
+        return takebacks.objection_to_answer(match, first.seat) is None
     return _possible(game, first, match, frame.step)
 
 

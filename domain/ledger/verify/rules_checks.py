@@ -12,7 +12,7 @@ import msgspec
 
 from domain.kernel.clocks import SECOND, Clocks
 from domain.kernel.draws import commitment
-from domain.kernel.facts import HIDDEN, Fact
+from domain.kernel.facts import HIDDEN, ONLOOKER, Fact, Viewer
 from domain.kernel.game import Outcome, Shelf
 from domain.kernel.match import referee
 from domain.kernel.match.acts import Paused
@@ -35,6 +35,7 @@ from domain.kernel.match.facts import (
 from domain.kernel.match.fold import fold, initial, seen
 from domain.kernel.match.lifecycle import Status
 from domain.kernel.match.state import Match
+from domain.kernel.match.takeback_facts import TakebackAnswered, TakebackAsked
 from domain.kernel.notation import Frame, encode, viewer_name, viewers
 from domain.ledger.canonical import from_microseconds, parse_microseconds
 from domain.ledger.record import CheckFailed, PublishedMatch, as_json, difference, read
@@ -144,14 +145,15 @@ def _opening(record: PublishedMatch) -> None:
     check_content(record.game, record.opened)
     for frame, match in record.steps():
         if starts(frame):
-            _same(frame, decided(record.game, frame, match, ()))
+            _same(frame, decided(record.game, frame, match, {}))
         elif any(isinstance(fact, Started) for fact in frame.facts):
             raise CheckFailed(f"step {frame.step}: {frame.topic} starts the match")
 
 
 def _moves(record: PublishedMatch) -> None:
     """Every command, decided again from the offers of its seat, makes the facts of the record."""
-    views, before = [initial(record.game)] * record.opened.seats, record.frames[0].at
+    followed: list[Viewer] = [*range(record.opened.seats), *([ONLOOKER] if record.opened.takebacks else [])]
+    views, before = dict.fromkeys(followed, initial(record.game)), record.frames[0].at
     for frame, match in record.steps():
         first, elapsed = frame.facts[0], parse_microseconds(frame.at) - parse_microseconds(before)
         if isinstance(first, NotStarted) and elapsed < first.seconds * SECOND:
@@ -161,7 +163,7 @@ def _moves(record: PublishedMatch) -> None:
         before = frame.at
         if not starts(frame):
             _same(frame, decided(record.game, frame, match, views))
-        views = [fold(record.game, seen(seat, frame.facts), view) for seat, view in enumerate(views)]
+        views = {viewer: fold(record.game, seen(viewer, frame.facts), view) for viewer, view in views.items()}
 
 
 def _clocks(record: PublishedMatch) -> None:
@@ -186,6 +188,8 @@ def _against(clocks: Clocks, first: Fact, at: int) -> str:
     due, out = from_microseconds(clocks.deadline or 0).isoformat(), clocks.out_of_time(at)
     match first:
         case Played() | ResignationOffered() | ResignationWithdrawn() | Paused() if out:
+            return f"a clock had run out at {due}"
+        case TakebackAsked() | TakebackAnswered() if out:
             return f"a clock had run out at {due}"
         case TimedOut() | Absent() | TimeGiven() if not clocks.running:
             return "no clock runs"

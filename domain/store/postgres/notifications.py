@@ -14,6 +14,11 @@ def listen(connection: Connection) -> None:
     connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
 
 
+def stop_listening(connection: Connection) -> None:
+    """Hear of nothing any more."""
+    connection.execute("UNLISTEN *")
+
+
 def heard(connection: Connection, timeout: float = 0.0) -> bool:
     """Whether something was appended since the last call. Waits for it at most `timeout` seconds."""
     return bool([*connection.notifies(timeout=timeout, stop_after=1)])

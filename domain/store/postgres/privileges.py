@@ -44,7 +44,7 @@ UNION ALL SELECT DISTINCT 'owns ' || coalesce(pg_describe_object(classid, objid,
         WHERE classid = 'pg_class'::regclass AND c.oid = objid AND relpersistence = 't'
     )
 UNION ALL SELECT 'is not under row security on ' || relname FROM tables
-    WHERE relname IN ('frames', 'notes', 'talk') AND NOT row_security_active(oid)
+    WHERE relname IN ('frames', 'notes', 'talk', 'tournament_frames') AND NOT row_security_active(oid)
 UNION ALL SELECT 'creates in the schema ' || nspname FROM pg_namespace
     WHERE has_schema_privilege(oid, 'CREATE') AND NOT starts_with(nspname, 'pg_temp')
 UNION ALL SELECT 'creates schemas' FROM here WHERE has_database_privilege(oid, 'CREATE')

@@ -103,6 +103,11 @@ WITHOUT: Final = """
         SELECT FROM nostos.stream_events(wanted.stream, 0, 9223372036854775807) WHERE topic = %t
     ) ORDER BY wanted.stream
 """
+WITH_ANY: Final = """
+    SELECT wanted.stream FROM unnest(%b::uuid[]) AS wanted (stream) WHERE EXISTS (
+        SELECT FROM nostos.stream_events(wanted.stream, 0, 9223372036854775807) WHERE topic = ANY(%t::text[])
+    ) ORDER BY wanted.stream
+"""
 LOSE: Final = """
     INSERT INTO nostos.losses (stream, step, head, lineage)
     SELECT %b::uuid, lost.step, lost.head, (SELECT max(number) FROM nostos.lineage)

@@ -16,7 +16,7 @@ from domain.kernel.match.lifecycle import Status
 from domain.matches.queries import MatchResult
 from domain.store import command_for
 from domain.tournaments.execution import AcceptedStep
-from domain.tournaments.playing.table_play import PlayedTable, TablePlay, delay_of, listed
+from domain.tournaments.playing.table_play import PlayedTable, TablePlay, Tables, delay_of, listed
 from domain.tournaments.results import MatchEnd, Why
 
 WAITING: Final = frozenset({"playing", "adjourned", "reported", "confirmed"})
@@ -30,12 +30,11 @@ NOT_STARTED: Final = "it was never started"
 class ResultIntake(TablePlay):
     """Looks at the matches of tables, and reports what they came to."""
 
-    def take_results(self, tournament: UUID, number: int | None = None) -> Sequence[AcceptedStep]:
-        """Take the results of a round that are not in the tournament yet; None: of all rounds."""
+    def take_results(self, tournament: UUID, tables: Tables = None) -> Sequence[AcceptedStep]:
+        """Take the results of these tables that are not in the tournament yet."""
         truth = self._tournaments.truth(tournament)
-        tables = [each for each in listed(truth) if each.is_last]
-        chosen = [each for each in tables if number in (None, each.place.round)]
-        taken = [self._taken(tournament, each, delay_of(truth)) for each in chosen]
+        last = [each for each in listed(truth, tables) if each.is_last]
+        taken = [self._taken(tournament, each, delay_of(truth)) for each in last]
         return [each for each in taken if each is not None]
 
     def take_result(self, tournament: UUID, place: TablePlace) -> AcceptedStep | None:

@@ -11,6 +11,7 @@ from uuid import UUID
 
 import msgspec
 
+from domain.competition.lifecycle import ENDED
 from domain.competition.round_facts import TablePlace
 from domain.competition.state import Tournament
 from domain.kernel.game import Refused
@@ -20,7 +21,7 @@ from domain.matches import Matches, WantedMatch
 from domain.matches.agreements import TournamentPlace
 from domain.store import Command, command_for, digest
 from domain.tournaments.commands import Tournaments
-from domain.tournaments.playing.table_play import PlayedTable, TablePlay, listed
+from domain.tournaments.playing.table_play import PlayedTable, TablePlay, Tables, listed
 from domain.tournaments.queries import arbiters_of
 from domain.tournaments.rounds import listed_match
 
@@ -52,14 +53,13 @@ class RoundOpening(TablePlay):
         super().__init__(tournaments, matches)
         self._each = each
 
-    def open_missing(self, tournament: UUID, number: int | None = None) -> Sequence[OpenedTable]:
-        """Open what a round lists and is not there yet, seat its entrants, and start it; None: all rounds.
+    def open_missing(self, tournament: UUID, tables: Tables = None) -> Sequence[OpenedTable]:
+        """Open the matches that are listed for these tables and not there yet, seat the entrants, and start.
 
-        It returns the tables for which there was something to do.
+        It returns the tables for which there was something to do. In a cancelled tournament nothing starts.
         """
         truth = self._tournaments.truth(tournament)
-        tables = [each for each in listed(truth) if number in (None, each.place.round)]
-        missing = [each for each in tables if self._is_missing(each)]
+        missing = [each for each in listed(truth, tables) if self._is_missing(truth, each)]
         return list(self._each(partial(self._opened, truth), missing))
 
     def open_table(self, tournament: UUID, place: TablePlace) -> OpenedTable | None:
@@ -69,19 +69,19 @@ class RoundOpening(TablePlay):
         if table is None or not table.matches:
             return None
         played = PlayedTable(place, table, len(table.matches))
-        return self._opened(truth, played) if self._is_missing(played) else None
+        return self._opened(truth, played) if self._is_missing(truth, played) else None
 
-    def _is_missing(self, played: PlayedTable) -> bool:
+    def _is_missing(self, tournament: Tournament, played: PlayedTable) -> bool:
         """Whether the match is not there, or is to be played and not started."""
         status = self._status(played.match)
-        return status is None or (status is Status.OPEN and _is_played(played))
+        return status is None or (status is Status.OPEN and _is_played(tournament, played))
 
     def _opened(self, tournament: Tournament, played: PlayedTable) -> OpenedTable:
         """The table, after its match was opened and, if it is to be played, started."""
         refused = ""
         try:
             self._open(tournament, played)
-            if _is_played(played):
+            if _is_played(tournament, played):
                 self._seat(tournament, played)
                 self._start(tournament, played.match)
         except Refused as refusal:
@@ -124,8 +124,8 @@ class RoundOpening(TablePlay):
             self._matches.start(match, host, command_for(host, f"{match}/start", "start", str(match)))
 
 
-def _is_played(played: PlayedTable) -> bool:
-    return played.is_last and played.table.state in PLAYED
+def _is_played(tournament: Tournament, played: PlayedTable) -> bool:
+    return tournament.status not in ENDED and played.is_last and played.table.state in PLAYED
 
 
 def _player(tournament: Tournament, number: int) -> str:

@@ -8,7 +8,6 @@ from typing import Final
 from uuid import UUID
 
 from domain.competition.errors import NotStaff
-from domain.competition.round_facts import TablePlace
 from domain.competition.state import Tournament
 from domain.kernel.match.acts import (
     Act,
@@ -23,7 +22,7 @@ from domain.kernel.match.acts import (
 from domain.store import command_for
 from domain.tournaments.desk import NewRuling
 from domain.tournaments.execution import AcceptedStep
-from domain.tournaments.playing.table_play import PlayedTable, TablePlay, delay_of, listed
+from domain.tournaments.playing.table_play import PlayedTable, TablePlay, Tables, delay_of, listed
 
 ANSWERS: Final[dict[type[Act], str]] = {
     Paused: "the match is paused",
@@ -40,8 +39,8 @@ ANSWERS: Final[dict[type[Act], str]] = {
 class RulingIntake(TablePlay):
     """Looks for acts in matches that the tournament does not know of."""
 
-    def take_acts(self, tournament: UUID, place: TablePlace | None = None) -> Sequence[AcceptedStep]:
-        """Take the acts in the matches of a table that no ruling names, each once; None: of all tables.
+    def take_acts(self, tournament: UUID, tables: Tables = None) -> Sequence[AcceptedStep]:
+        """Take the acts in the matches of these tables that no ruling names, each once.
 
         What somebody did who is not on the staff any more is not taken, since nobody rules for them. Where
         onlookers see matches late, the acts in one are taken when its result can be: a ruling is public.
@@ -50,8 +49,8 @@ class RulingIntake(TablePlay):
         known = {(ruling.match, ruling.step) for ruling in truth.rulings}
         taken = [
             self._taken(tournament, each, step, act)
-            for each in listed(truth)
-            if place in (None, each.place) and self._may_be_told(truth, each)
+            for each in listed(truth, tables)
+            if self._may_be_told(truth, each)
             for step, act in self._matches.acts(each.match)
             if (str(each.match), step) not in known
         ]

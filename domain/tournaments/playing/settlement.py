@@ -13,7 +13,7 @@ from domain.competition.state import Tournament
 from domain.kernel.game import Refused
 from domain.kernel.match.lifecycle import OVER, Status
 from domain.store import SERVICE, command_for
-from domain.tournaments.playing.table_play import PlayedTable, TablePlay, listed
+from domain.tournaments.playing.table_play import PlayedTable, TablePlay, Tables, listed
 from domain.tournaments.queries import arbiters_of
 
 VOID: Final = "its tournament does not need it any more"
@@ -30,18 +30,17 @@ class SettledMatch(NamedTuple):
 class Settlement(TablePlay):
     """Looks at the matches that are not over, and ends those that are to be."""
 
-    def settle(self, tournament: UUID, number: int | None = None) -> Sequence[SettledMatch]:
-        """End the matches of a round that are to be ended; None: of all rounds. What is done stays done."""
+    def settle(self, tournament: UUID, tables: Tables = None) -> Sequence[SettledMatch]:
+        """End the matches of these tables that are to be ended. What is done stays done."""
         truth = self._tournaments.truth(tournament)
-        tables = [each for each in listed(truth) if number in (None, each.place.round)]
-        settled = [self._settled(truth, each) for each in tables]
+        settled = [self._settled(truth, each) for each in listed(truth, tables)]
         return [each for each in settled if each is not None]
 
-    def name_arbiters(self, tournament: UUID) -> Sequence[SettledMatch]:
-        """Tell the matches that go on who is an arbiter now, where it is not known there."""
+    def name_arbiters(self, tournament: UUID, tables: Tables = None) -> Sequence[SettledMatch]:
+        """Tell the matches of these tables that go on who is an arbiter now, where it is not known there."""
         truth = self._tournaments.truth(tournament)
         arbiters, renamed = arbiters_of(truth), list[SettledMatch]()
-        for each in listed(truth):
+        for each in listed(truth, tables):
             if self._goes_on(each.match) and self._matches.arbiters(each.match) != arbiters:
                 renamed.append(self._named(each.match, arbiters))
         return renamed

@@ -1,6 +1,6 @@
 """What opening, results and settlement share: the tournament, its tables, and the matches that they list."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 from uuid import UUID
 
@@ -12,6 +12,9 @@ from domain.matches import Matches
 from domain.matches.errors import NoSuchMatch
 from domain.matches.queries import MatchResult
 from domain.tournaments.commands import Tournaments
+
+Tables = int | TablePlace | Collection[TablePlace] | None
+"""Which tables: those of a round, one, these, or all."""
 
 
 class PlayedTable(NamedTuple):
@@ -64,8 +67,21 @@ def delay_of(tournament: Tournament) -> int:
     return 0 if broadcast is None else broadcast.delay.seconds * SECOND
 
 
-def listed(tournament: Tournament) -> Iterator[PlayedTable]:
-    """All matches that the tournament lists."""
+def listed(tournament: Tournament, tables: Tables = None) -> Iterator[PlayedTable]:
+    """All matches that the tournament lists for these tables."""
     for place, table in tournament.places():
-        for number in range(1, len(table.matches) + 1):
-            yield PlayedTable(place, table, number)
+        if _is_meant(place, tables):
+            for number in range(1, len(table.matches) + 1):
+                yield PlayedTable(place, table, number)
+
+
+def _is_meant(place: TablePlace, tables: Tables) -> bool:
+    match tables:
+        case None:
+            return True
+        case int():
+            return place.round == tables
+        case TablePlace():
+            return place == tables
+        case _:
+            return place in tables

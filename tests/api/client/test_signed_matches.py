@@ -8,7 +8,7 @@ from uuid import UUID
 import httpx
 import pytest
 
-from api.access import leaving_seats
+from api.access.seats import leaving_seats
 from api.client import Client, Kept, PlayerKey, ProblemError
 from domain.kernel.match.lifecycle import Status
 from domain.ledger.verify.record_checks import audit

@@ -10,13 +10,12 @@ from collections.abc import Iterator
 from types import ModuleType
 from typing import Final
 
-from api.problems.problem import ERRORS
+from api.problems.error_kinds import ERRORS
 from api.resources import (
+    arbiters,
     bots,
     chance,
     games,
-    ledger,
-    log_tiles,
     matches,
     notebooks,
     play,
@@ -28,17 +27,19 @@ from api.resources import (
     views,
 )
 from api.resources.operators import acts, halls, reports
+from api.resources.proofs import dossier, ledger, log_tiles
 from domain.accounts import operator_acts
-from domain.matches import agreements, authorship, commands, decisions, guests
+from domain.matches import agreements, arbitration, authorship, commands, decisions, guests
 from domain.matches import chance as chance_decisions
 from tests.api.support import ApiService, documented
 
 RESOURCES: Final = (
-    *(acts, bots, chance, games, ledger, log_tiles, matches, notebooks, play, players),
+    *(acts, arbiters, bots, chance, dossier, games, ledger, log_tiles, matches, notebooks, play, players),
     *(halls, reading_matter, reports, seats, service, tokens, views),
 )
 DECISIONS: Final = {
     "agreements": agreements,
+    "arbitration": arbitration,
     "authorship": authorship,
     "chance": chance_decisions,
     "decisions": decisions,

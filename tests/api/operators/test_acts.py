@@ -7,7 +7,7 @@ from uuid import UUID
 
 import pytest
 
-from api.access import leaving_seats
+from api.access.seats import leaving_seats
 from domain.accounts.operator_acts import COMMAND_LINE
 from domain.accounts.tokens import ORGANIZE, SCOPES
 from domain.ledger.verify.record_checks import audit

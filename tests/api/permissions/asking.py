@@ -44,6 +44,7 @@ WITH_A_PARTNER: Final = {
 }
 CONFLICTS: Final = {  # what only a caller meets who may call
     "PUT /v1/matches/<match>/beacon": "no-beacon",  # the match has none
+    "POST /v1/matches/<match>/time": "no-time-to-adjust",  # the match has no clock
     "GET /v1/matches/<match>/worlds": "no-worlds",  # the toy has none; the next but one test has
 }
 LATE: Final = {  # refused for another reason before the status is looked at
@@ -95,15 +96,18 @@ def fits(declaration: Declaration, table: Table, expected: str, found: str) -> b
 
 def home(declaration: Declaration, kind: CallerKind) -> tuple[Status, tuple[str, ...]]:
     """The status at which a route is asked, and what else the match must be."""
-    if near := alike(declaration, kind):
+    near = alike(declaration, kind)
+    if "partners" in near:
         return Status.PLAYING, near
     playing = kind in STARTED or Status.OPEN not in declaration.at
-    status = next(iter(declaration.at)) if len(declaration.at) == 1 else None
-    return status or (Status.PLAYING if playing else Status.OPEN), NEAR.get(route(declaration), ())
+    [status] = declaration.at if len(declaration.at) == 1 else [Status.PLAYING if playing else Status.OPEN]
+    return Status(status), (*NEAR.get(route(declaration), ()), *near)
 
 
 def alike(declaration: Declaration, kind: CallerKind) -> tuple[str, ...]:
     """What a match must be for somebody of that kind, at any status."""
+    if kind is CallerKind.ARBITER:
+        return ("refereed",)
     with_a_partner = route(declaration) in WITH_A_PARTNER and kind is CallerKind.SEAT
     return ("partners",) if with_a_partner else ()
 
@@ -171,4 +175,4 @@ def statuses(declaration: Declaration, kind: CallerKind) -> Iterator[tuple[Statu
         return
     for status in STATUSES:
         if kind not in STARTED or status in AFTER_START:
-            yield status, ()
+            yield status, ("refereed",) if kind is CallerKind.ARBITER else ()

@@ -19,8 +19,10 @@ from domain.accounts.operator_acts import COMMAND_LINE
 from domain.accounts.tokens import OPERATE, SCOPES
 from domain.ledger.log import tiles
 from domain.matches.errors import NoSuchMatch, NotSeated
+from tests.api.permissions.contests import regulations
 from tests.api.permissions.tables import CONTRIBUTION, Person, Table, World
 
+WHY: Final = {"rule": "7.5", "reason": "a fire alarm"}
 ANY_MOVE: Final = {"type": "decline"}
 LINES: Final = "application/x-ndjson"
 PLACE: Final = re.compile(r"[<{](?:\w+:)?(\w+)[>}]")
@@ -56,6 +58,13 @@ def _move(scene: Scene) -> dict[str, Any]:
         offers = matches.legal(scene.table.id, "" if caller is None else caller.player).offers
         return dict(next(offers[0].all())) if offers else ANY_MOVE
     return ANY_MOVE
+
+
+def _earlier(scene: Scene) -> int:
+    """The step before the last one of the match; 1 of none."""
+    with suppress(NoSuchMatch):
+        return max(1, scene.world.nostos.services.matches.head(scene.table.id) - 1)
+    return 1
 
 
 def _device(scene: Scene) -> Any:
@@ -124,6 +133,7 @@ PLACES: Final[Mapping[str, Make]] = {
     "name": lambda _: "suitors",
     "level": lambda _: "0",
     "place": _tile,
+    "tournament": lambda _: "00000000-0000-4000-8000-000000000000",  # contests have requests of their own
     "log": lambda _: "1",
     "bundle": lambda _: "0",
     "token": _own_number,
@@ -162,6 +172,13 @@ BODIES: Final[Mapping[str, Make]] = {
     "PUT /v1/matches/<match>/contribution": lambda _: {"contribution": CONTRIBUTION},
     "PUT /v1/matches/<match>/beacon": lambda _: {"value": "7"},
     "PUT /v1/matches/<match>/bots": lambda _: {"seats": [2]},
+    "POST /v1/matches/<match>/pause": lambda _: WHY,
+    "POST /v1/matches/<match>/resumption": lambda _: WHY,
+    "POST /v1/matches/<match>/time": lambda _: {**WHY, "seats": [0], "seconds": 60},
+    "POST /v1/matches/<match>/rewind": lambda scene: {**WHY, "step": _earlier(scene)},
+    "POST /v1/matches/<match>/adjudication": lambda _: {**WHY, "ranking": [[0, 1, 2]]},
+    "POST /v1/matches/<match>/annulment": lambda _: WHY,
+    "POST /v1/matches/<match>/penalties": lambda _: {**WHY, "seat": 0},
     "POST /v1/matches/<match>/moves": lambda scene: {"move": _move(scene)},
     "POST /v1/matches/<match>/moves:batch": lambda scene: {"moves": [{"move": _move(scene)}]},
     "PUT /v1/matches/<match>/notebook/<subject>": lambda _: {"marks": ["x"]},
@@ -178,6 +195,15 @@ BODIES: Final[Mapping[str, Make]] = {
         "factor": 2,
         "until": (datetime.now(UTC) + timedelta(days=1)).isoformat(),
         "reason": "an open",
+    },
+    "POST /v1/tournaments": lambda _: {"regulations": regulations()},
+    "POST /v1/tournaments/<tournament>/rulings": lambda scene: {
+        "question": "may we?",
+        "answer": "you may",
+        "rule": "7.5",
+        "match": scene.table.match,
+        "step": 1,
+        "place": {"round": 1, "table": 1},
     },
     "POST /v1/log/cosignatures": lambda _: {"line": "— witness.example aaaa"},
 }
@@ -233,14 +259,14 @@ def ask(declaration: Declaration, scene: Scene, token: str | None, method: str =
         line = msgspec.json.encode({"match": scene.table.match, "move": _move(scene)}) + b"\n"
         return http.post(path, content=line, headers={**headers, "content-type": LINES})
     if declaration in (FOLLOW, FOLLOW_SEVERAL) and not method:
-        return _first_line(http, path, params, {**headers, "accept": LINES})
+        return first_line(http, path, params, {**headers, "accept": LINES})
     body = {} if method or not declaration.takes_body else {"json": body_of(declaration, scene)}
     if declaration.takes_body and "as" in scene.params:
         body["json"], params = {**body["json"], **scene.params}, query
     return http.request(method or declaration.method, path, params=params, headers=headers, **body)
 
 
-def _first_line(
+def first_line(
     http: httpx.Client, path: str, params: Mapping[str, str], headers: Mapping[str, str]
 ) -> httpx.Response:
     """The answer of a stream with the first of its lines that holds something."""

@@ -75,7 +75,8 @@ class World:
         self.http = httpx.Client(base_url=self.nostos.url, timeout=PATIENCE)
         kinds = [kind for kind in CallerKind if kind is not CallerKind.ANONYMOUS]
         self.people = {kind: self.person(kind) for kind in kinds}
-        self.bob, self.dan, self.newcomer, self.arbiter = (self.person() for _ in range(4))
+        self.bob, self.dan, self.newcomer = (self.person() for _ in range(3))
+        self.arbiter = self.people[CallerKind.ARBITER]
 
     def person(self, kind: CallerKind = CallerKind.STRANGER) -> Person:
         """A new player, with a token of that kind."""
@@ -116,10 +117,12 @@ class World:
         """A new table.
 
         `near`: `full`, every seat is taken; `vacant`, a seat can be taken over; `partners`, seats 0 and 1 are
-        one side; `delayed`, onlookers are shown each step later. In play, where nobody has a partner, seat 2
-        is a substitute's, and an organizer has opened the match.
+        one side; `delayed`, onlookers are shown each step later; `refereed`, it is of a tournament, as those
+        are that are paused or decided. In play, where nobody has a partner, seat 2 is a substitute's, and an
+        organizer has opened the match.
         """
-        table = self._open(access, frozenset(near), tournament=status in (Status.PAUSED, Status.DECIDED))
+        of_tournament = "refereed" in near or status in (Status.PAUSED, Status.DECIDED)
+        table = self._open(access, frozenset(near), tournament=of_tournament)
         if status is Status.CLOSED:
             self.by(CallerKind.HOST, "POST", f"{table.path}/close", {"reason": "no"})
         elif status is not Status.OPEN or "full" in near:
@@ -183,6 +186,8 @@ class World:
             self.done(self.bob.token, "POST", f"{table.path}/resignation")
         if status is Status.ENDED:
             self.by(CallerKind.SEAT, "POST", f"{table.path}/resignation")
+        if status is Status.ENDED and "refereed" in table.near:
+            self.nostos.services.matches.confirm(table.id)
         if status is Status.PAUSED:
             self._arbitrate(table, Paused(self.arbiter.player, "7.5", "a fire alarm"))
         if status is Status.DECIDED:

@@ -8,7 +8,7 @@ import pytest
 
 from api.http.declaration import ALWAYS, Declaration
 from api.http.permissions import CallerKind
-from deploy.documents.permissions_page import ACCOUNTS, rows
+from deploy.documents.permissions_page import ACCOUNTS, is_of_accounts, rows
 from domain.accounts import tokens
 from domain.accounts.tokens import OPERATE, ORGANIZE, SCOPES
 from domain.kernel.match.lifecycle import Status
@@ -28,7 +28,7 @@ from tests.api.permissions.requests import Scene, ask, route
 from tests.api.permissions.tables import World
 from tests.support.eventually import eventually
 
-OTHERS: Final = [row.declaration for row in rows() if not row.declaration.of_match]
+OTHERS: Final = [row.declaration for row in rows() if is_of_accounts(row.declaration)]
 OF_ACCOUNTS: Final = [kind for kinds in ACCOUNTS.values() for kind in kinds]
 
 

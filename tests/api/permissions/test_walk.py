@@ -53,7 +53,8 @@ def test_of_a_delayed_match_only_who_plays_or_judges_sees_the_last_step(
 ) -> None:
     for kind in KINDS:
         for access in accesses(declaration, kind):
-            compare(world, declaration, kind, access, Status.PLAYING, "delayed")
+            near = ("refereed",) if kind is CallerKind.ARBITER else ()
+            compare(world, declaration, kind, access, Status.PLAYING, "delayed", *near)
 
 
 @pytest.mark.parametrize("declaration", COMMANDS, ids=route)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from api.presenters import view_cache
+from api.presenters import fold_cache
 from api.presenters.view_cache import ViewCache
 from domain.kernel.facts import REFEREE, Viewer
 from domain.kernel.game import Setting
@@ -44,7 +44,7 @@ class Frames:
 @given(steps=st.lists(st.integers(1, len(STEPS)), max_size=20), memory=st.integers(0, 100_000))
 def test_in_any_order_of_reads_each_view_is_that_of_its_step(steps: list[int], memory: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(view_cache, "STRIDE", 4)
+        patch.setattr(fold_cache, "STRIDE", 4)
         cache, reads, match = ViewCache(memory), Frames(), uuid4()
         for step in steps:
             facts = [fact for made in STEPS[:step] for fact in made.facts]
@@ -64,7 +64,7 @@ def test_the_views_of_any_number_of_matches_take_no_more_than_their_memory() -> 
 
 
 def test_after_the_first_read_any_step_costs_no_more_than_a_stride(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(view_cache, "STRIDE", 4)
+    monkeypatch.setattr(fold_cache, "STRIDE", 4)
     cache, reads, match = ViewCache(), Frames(), uuid4()
     cache.view(reads, toy.GAME, match, REFEREE, len(STEPS))  # type: ignore[arg-type]
     for step in (1, 9, 2, len(STEPS), 6, 7, 8):

@@ -7,7 +7,7 @@ from uuid import UUID, uuid5
 
 import pytest
 
-from api.access.bot_seats import BotSeats, TooManyBots
+from api.access.seats.bot_seats import BotSeats, TooManyBots
 from api.runtime.services import assemble
 from domain.accounts.bot_accounts import ACTOR, LEVELS, PACES, ServiceBot
 from domain.accounts.players import PLAYERS

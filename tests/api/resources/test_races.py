@@ -17,7 +17,8 @@ from api.runtime.sealing_keys import SealingKeys
 from api.runtime.services import assemble
 from api.runtime.settings import Settings
 from api.runtime.signing_keys import Keyring
-from api.streaming.stream_request import StreamRequest, grant
+from api.streaming.sources.match_source import MatchSource
+from api.streaming.stream_request import StreamRequest
 from domain.ledger.verify.record_checks import audit
 from domain.matches import Matches
 from projections.engine.partitions import PARTITION, partition_of
@@ -109,10 +110,9 @@ def test_a_stream_that_begins_after_a_step_that_the_list_does_not_have_names_eve
     other = assemble(service.services.settings, GAMES)
     monkeypatch.setattr(other.reads, "match", lambda *_, **__: early)
     try:
-        granted = grant(
-            other, Client("192.0.2.1", 1.0), StreamRequest(str(table.id), "onlooker", 4, "en", None)
-        )
-        [frame] = other.reads.frames(table.id, granted.viewer, 4)
+        request = StreamRequest(str(table.id), "onlooker", 4, "en", None)
+        granted = MatchSource(other).grant(Client("192.0.2.1", 1.0), request)
+        [frame] = other.reads.frames(table.id, granted.watched.viewer, 4)
         assert b"Laodamas left" in granted.annotate(frame)
     finally:
         other.close()

@@ -15,6 +15,7 @@ from deploy.bench.command import BENCHES
 from deploy.cli import doctor
 from deploy.cli.doctor import Finding
 from deploy.cli.main import COMMANDS, main
+from deploy.cli.tournament.command import TOURNAMENT
 from deploy.cluster.command import COMMANDS as CLUSTER
 from deploy.embedded.directories import scratch_home
 from deploy.fair_play.command import FAIR_PLAY
@@ -34,7 +35,13 @@ def runner(monkeypatch: pytest.MonkeyPatch) -> CliRunner:
     return CliRunner()
 
 
-GROUPS = {"bench": BENCHES, "cluster": CLUSTER, "fair-play": FAIR_PLAY, "soak": SOAKS}
+GROUPS = {
+    "bench": BENCHES,
+    "cluster": CLUSTER,
+    "fair-play": FAIR_PLAY,
+    "soak": SOAKS,
+    "tournament": TOURNAMENT,
+}
 CALLS = [[name, part] for name in COMMANDS for part in GROUPS.get(name, [""])]
 
 

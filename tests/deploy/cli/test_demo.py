@@ -73,6 +73,29 @@ def test_it_can_be_interrupted_while_the_bots_play(how: signal.Signals) -> None:
     assert not any(alive(pid) for pid in family)
 
 
+@pytest.mark.slow
+def test_a_tournament_is_played_by_one_command(ready_home: Path) -> None:
+    """Of a reduced size: 6 entrants and one who is late, in 2 rounds, in place of 24 in 4. It starts a whole
+    service, and prints one object.
+    """
+    size = ["--entrants", "6", "--rounds", "2"]
+    done = subprocess.run(
+        [sys.executable, "-m", "deploy", "demo", "--tournament", "--once", "--json", *size],
+        cwd=ROOT,
+        env={**os.environ, "NOSTOS_HOME": str(ready_home), "NOSTOS_PORT": str(free_port())},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert 0 == done.returncode, done.stderr
+    found = json.loads(done.stdout)
+    assert (True, True) == (found["verified"], found["complete"])
+    assert (2, 7, 1, 1, 1, 1, 1) == tuple(
+        found[name] for name in ("rounds", "entrants", "late", "dropped", "byes", "rewinds", "corrected")
+    )
+    assert ready_home / "tournaments" == Path(found["archive"]).parent
+
+
 @pytest.mark.parametrize(
     ("error", "line"),
     [
@@ -121,6 +144,10 @@ def test_a_demo_that_fails_says_what_to_do(
         (["--option", "board=Z"], "wrath_of_poseidon: board takes A or B or C or D or chosen, not 'Z'"),
         (["--seats", "9"], "wrath_of_poseidon is played by 2 to 5, not by 9"),
         (["--seats", "0"], "wrath_of_poseidon is played by 2 to 5, not by 0"),
+        (
+            ["--tournament", "--seats", "3"],
+            "--tournament has its own games and tables: leave --seats and --option out",
+        ),
     ],
 )
 def test_options_that_cannot_be_played_are_refused_before_anything_starts(

@@ -19,6 +19,7 @@ from tests.support.logins import LOGINS
 from tests.support.servers import Servers
 from workers import clock
 from workers.bots.service_bots import BOTS
+from workers.desk import process
 from workers.feeder import lock_of
 from workers.notary import notary
 
@@ -42,12 +43,15 @@ def asked(runner: CliRunner, settings: Settings, *options: str) -> Any:
     return runner.invoke(main, ["status", *options], env={**settings.environment(), "COLUMNS": "300"})
 
 
+ROLES = {"clock", "desk", "notary", "feeder of w.example", "projector", "house"}
+
+
 @contextmanager
 def everybody_leads(database: str) -> Iterator[None]:
-    """Hold the locks of a clock, a notary, a feeder, and of projector and house of one partition."""
+    """Hold the locks of a clock, a desk, a notary, a feeder, and of projector and house of one partition."""
     with ExitStack() as stack:
         held = stack.enter_context(psycopg.connect(database, autocommit=True))
-        for key in (clock.LOCK, notary.LOCK, lock_of(FED)):
+        for key in (clock.LOCK, process.LOCK, notary.LOCK, lock_of(FED)):
             held.execute("SELECT pg_advisory_lock(%s)", (key,))
         for keys in (PROJECTORS, BOTS):
             held.execute("SELECT pg_advisory_lock_shared(%s, 0)", (keys.member,))
@@ -72,7 +76,7 @@ def test_a_service_that_runs_is_right_in_every_line(runner: CliRunner, settings:
         shown = asked(runner, settings)
     told = json.loads(answer.stdout)
     assert (0, True) == (answer.exit_code, told["ok"]), told["lines"]
-    assert {"clock", "notary", "feeder of w.example", "projector", "house"} == told["state"]["leaders"].keys()
+    assert ROLES == told["state"]["leaders"].keys()
     assert all(len(holders) == 1 for holders in told["state"]["leaders"].values())
     assert "timeline 1" in told["state"]["server"]["lineage"]
     assert 0 == shown.exit_code
@@ -81,7 +85,7 @@ def test_a_service_that_runs_is_right_in_every_line(runner: CliRunner, settings:
 
 def test_each_role_that_nobody_has_names_the_process_to_start(settings: Settings) -> None:
     wrong = cures(settings)
-    assert {"clock", "notary", "feeder of w.example", "projector", "house"} == wrong.keys()
+    assert ROLES == wrong.keys()
     assert all(f"`python -m workers {role.split()[0]}`" in cure for role, cure in wrong.items())
 
 

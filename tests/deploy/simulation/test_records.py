@@ -8,7 +8,7 @@ import pytest
 
 from deploy.simulation.self_play import Plan, Playout
 from domain.games import SHELF
-from domain.kernel.facts import REFEREE, Fact, Seat, known
+from domain.kernel.facts import REFEREE, Fact, Seat, Viewer, known
 from domain.kernel.match.facts import Opened, Played, RevealDue
 from domain.kernel.match.fold import fold, initial
 from domain.kernel.match.referee import Position, played, topic_of
@@ -63,5 +63,5 @@ def _events(slug: str, steps: Sequence[tuple[Fact, ...]]) -> tuple[Event, ...]:
     return tuple(made)
 
 
-def _nobody(seat: Seat) -> Match:
-    raise AssertionError(seat)
+def _nobody(viewer: Viewer) -> Match:
+    raise AssertionError(viewer)

@@ -29,6 +29,7 @@ from domain.kernel.match.facts import (
     InvitationAccepted,
     InvitationRenewed,
     Invited,
+    LastTurnsCalled,
     Left,
     LookedAsSeat,
     NotStarted,
@@ -52,6 +53,7 @@ from domain.kernel.match.facts import (
     TimeGiven,
     Uninvited,
 )
+from domain.kernel.match.takeback_facts import TakebackAnswered, TakebackAsked, TakenBack
 from domain.kernel.notation import Frame, encode, notation, viewer_name, viewer_named, viewers
 from tests.support.toy import GAME, Bid, BidPlaced, CardShown, Dealt, Decline, SetAside
 
@@ -96,6 +98,10 @@ MATCH_FACTS: tuple[Fact, ...] = (
     ResultReached((1,), (0, 3), "rounds", ((1,), (0,))),
     Confirmed(),
     ArbitersNamed(("p9", "p8")),
+    LastTurnsCalled(3),
+    TakebackAsked(1, 9),
+    TakebackAnswered(0, agrees=True),
+    TakenBack(9),
     Paused("p9", "7.5", "a misread card"),
     Resumed("p9", "7.5", "a misread card", "ab" * 32),
     TimeAdjusted("p9", (0, 1), -60, "7.5", "a misread card"),

@@ -17,6 +17,7 @@ from domain.kernel.match.acts import (
     Rewound,
     TimeAdjusted,
 )
+from domain.kernel.match.lifecycle import Status
 from domain.kernel.notation import viewer_name
 from domain.matches import WantedMatch
 from domain.matches.agreements import TournamentPlace
@@ -44,6 +45,7 @@ def _records(ledger: int) -> dict[Path, bytes]:
         named |= {("confirmed", viewer): record(judged, viewer) for viewer in VIEWERS}
         named |= {("decided", viewer): record(judged[:-1], viewer) for viewer in VIEWERS[:2]}
         named |= {("annulled", viewer): record(arbitrated(annul=True), viewer) for viewer in VIEWERS}
+        named |= {("time_called", viewer): record(time_called(), viewer) for viewer in VIEWERS}
     return {
         FOLDER / f"{name}-{viewer_name(viewer)}.v{ledger}.jsonl": data
         for (name, viewer), data in named.items()
@@ -85,6 +87,25 @@ def arbitrated(*, annul: bool = False) -> tuple[Event, ...]:
         application.arbitrate(match, Annulled("aide", *why), command(chance))
     else:
         application.confirm(match)
+    return tuple(log.read(match))
+
+
+def time_called() -> tuple[Event, ...]:
+    """The events of a match of a tournament in which time is called, from its opening to its end."""
+    log, chance = Log(None, SHELF), Random(10)
+    application = matches(log, chance)
+    place = TournamentPlace("the open of Ithaca", 2, 6, ("ref",))
+    match = application.open_at(place, WantedMatch("host", "toy", 2, {}), command(chance)).match
+    for seat, player in enumerate(PLAYERS[:2]):
+        application.sit(match, player, seat, None, command(chance))
+    application.start(match, "host", command(chance))
+    application.call_time(match, 1)
+    while application.status(match) is Status.PLAYING:
+        for player in PLAYERS[:2]:
+            offers = application.legal(match, player).offers
+            if offers:
+                application.play(match, player, offers[0].sample(chance), command(chance))
+    application.confirm(match)
     return tuple(log.read(match))
 
 

@@ -12,6 +12,7 @@ from domain.kernel.match.facts import (
     BeaconEntered,
     Closed,
     Confirmed,
+    LastTurnsCalled,
     LookedAsSeat,
     NotStarted,
     Opened,
@@ -26,6 +27,7 @@ from domain.kernel.match.facts import (
     TimeGiven,
 )
 from domain.kernel.match.lifecycle import STEPS, Status
+from domain.kernel.match.takeback_facts import TakebackAnswered
 from domain.ledger.verify.rules_checks import verify
 from domain.matches import Matches, errors
 from domain.matches.bounds import ENDLESS, MOST_REPEATABLE, REPEATABLE
@@ -39,7 +41,8 @@ NOT_COUNTED = {
     *(RevealDue, Revealed, RevealMissed),  # twice at most
     Played,  # the rules of the game bring it to an end
     Substituted,  # each player once
-    *(TimedOut, Absent, TimeGiven, ArbitersNamed),  # the service makes them
+    *(TimedOut, Absent, TimeGiven, ArbitersNamed, LastTurnsCalled),  # the service makes them
+    TakebackAnswered,  # each seat once to each request
     *(OpenedToReferee, LookedAsSeat),  # organizers make them, whom the operator trusts
 }
 BIND = ("ab" * 32, "cd" * 32)

@@ -12,7 +12,13 @@ from domain.ledger.entries import BEGINNING, Chain, head
 from domain.matches.state import entries, next_head
 from domain.store import CommandReused
 from domain.tournaments import bounds
-from domain.tournaments.errors import StaleTournament, TooManyOfYours, UnknownPlayer, UnknownTournamentHead
+from domain.tournaments.errors import (
+    NotAnEntrant,
+    StaleTournament,
+    TooManyOfYours,
+    UnknownPlayer,
+    UnknownTournamentHead,
+)
 from domain.tournaments.registration import NewEntrant
 from tests.domain.support import command
 from tests.domain.tournaments.support import HOST, PlayedTournament, regulations
@@ -76,7 +82,7 @@ def test_nobody_acts_for_others(tournament: PlayedTournament) -> None:
         tournament.all.close_registration(tournament.id, "ann", command())
     with pytest.raises(NotStaff):
         tournament.all.check_in(tournament.id, "ann", command(), number=1)
-    with pytest.raises(NotStaff):
+    with pytest.raises(NotAnEntrant):
         tournament.all.withdraw(tournament.id, "ann", command())
     assert 2 == tournament.all.head(tournament.id)
 

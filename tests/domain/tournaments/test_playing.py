@@ -89,7 +89,7 @@ def test_two_who_open_at_the_same_time_open_once(tournament: PlayedTournament) -
     class Late(RoundOpening):
         """It found what is missing before somebody else opened it."""
 
-        def _is_missing(self, _: object) -> bool:
+        def _is_missing(self, *_: object) -> bool:
             return True
 
     tournament.opening.open_missing(tournament.id, 1)

@@ -25,7 +25,7 @@ from tests.support.loopback import CROWDED
 from tests.support.ports import free_port
 from tests.support.processes import ROOT, kill_with_children
 
-NAMES = ("projector", "clock", "house", "notary", "front")
+NAMES = ("projector", "clock", "house", "desk", "notary", "front")
 
 
 class Started:

@@ -30,10 +30,11 @@ from tests.projections.support import (
     running,
     shuffled,
 )
+from tests.projections.tournament_events import tournament_events
 from tests.support.eventually import eventually
 from tests.support.logins import LOGINS, role_url
 
-NAMES = ("acts", "frames", "lobby", "notes", "participations", "players", "reports", "talk")
+NAMES = tuple(projection.name for projection in projections())
 TABLES = (
     "acts",
     "frames",
@@ -43,13 +44,16 @@ TABLES = (
     "participations",
     "reports",
     "talk",
+    "tournament_frames",
+    "tournament_people",
+    "tournaments",
     "players",
     "tracking",
 )
 
 
 def everything() -> list[Event]:
-    """Three matches, a notebook, a report and two players, one of them banned, mixed."""
+    """Three matches, a notebook, a report, a tournament and two players, one of them banned, mixed."""
     player = registered(2).stream
     ban = event(player, 2, "player.banned", [PlayerBanned(str(player), "mod", "threats")])
     noted = Noted(str(match_id(1)), (0, 1), 6, 0, "5", ("a",))
@@ -68,7 +72,8 @@ def everything() -> list[Event]:
         event(match_id(2000), 2, "report.taken", [ReportTaken(str(match_id(1002)))]),
     ]
     matches = (match_events(number) for number in (1, 2, 3))
-    return shuffled(*matches, [note, line], report, [registered(1)], [registered(2), ban])
+    people = ([registered(1)], [registered(2), ban])
+    return shuffled(*matches, [note, line], report, tournament_events(4), *people)
 
 
 def contents(database: str) -> dict[str, list[Any]]:

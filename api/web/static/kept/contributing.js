@@ -1,7 +1,8 @@
-// What a match asks of this browser before it starts: to show what it brought to chance, and to bring something else
-// when that became void. It happens by itself, on whatever page the browser is.
+// What a match or a tournament asks of this browser before it starts: to show what it brought to chance, and in a match
+// to bring something else when that became void. It happens by itself, on whatever page the browser is.
 import * as api from "../api.js";
 import * as chance from "./chance.js";
+import * as lots from "./lots.js";
 
 const EVERY = 20_000; // milliseconds
 const LOOKED_AT = 20; // matches that were joined last
@@ -52,6 +53,17 @@ export async function keepContributing() {
       if (match instanceof api.Problem && match.status === 404) chance.forget(id);
       else if (!(match instanceof Error)) await contribute(match);
     }
+    for (const id of lots.broughtTo().slice(0, LOOKED_AT)) await showLots(id);
     await new Promise((done) => setTimeout(done, EVERY));
   }
+}
+
+// Shows what was brought to the lots of a tournament, when that is due.
+async function showLots(id) {
+  const { contribute: show, tournament } = await import("../tournaments/requests.js");
+  const found = await tournament(id).catch((problem) => problem);
+  if (found instanceof api.Problem && found.status === 404) lots.forget(id);
+  if (found instanceof Error) return;
+  if (found.lots.draws.length || found.status === "cancelled") lots.forget(id);
+  else await show(found).catch(() => {});
 }

@@ -34,7 +34,9 @@ import {
   useView,
   useWorlds,
 } from "./state.js";
+import { Tabs } from "./replay/tabs.js";
 import { Controls, StepText, Timeline } from "./replay/transport.js";
+import { TournamentPlace } from "./tournament/place.js";
 import { Worlds } from "./replay/worlds.js";
 
 // Facts that change what the list of matches shows.
@@ -125,6 +127,16 @@ function useWaiting(open) {
   return open && found ? found.Waiting : null;
 }
 
+// What arbiters alone need is read by them alone.
+function useArbiterPanel(match) {
+  const [found, set] = useState(/** @type {{ ArbiterPanel: preact.FunctionComponent<any> } | null} */ (null));
+  const decides = Boolean(match.arbiters?.includes(api.account()?.player ?? ""));
+  useEffect(() => {
+    if (decides) void import("./tournament/arbiter.js").then(set);
+  }, [decides]);
+  return decides && found && isLive(match) ? found.ArbiterPanel : null;
+}
+
 /** @param {{ match: Match, game: Game, words: Words, again: () => Promise<void> }} parameters */
 function Stage({ match, game, words, again }) {
   const id = match.match;
@@ -132,6 +144,7 @@ function Stage({ match, game, words, again }) {
   const isListed = ({ step, facts }) => step > match.step && facts.some((fact) => LISTED.includes(fact.type));
   const own = api.ownSeat(match)?.seat ?? null;
   const Waiting = useWaiting(match.status === "open");
+  const Arbiter = useArbiterPanel(match);
   const [place, go] = usePlace();
   const viewers = useMemo(() => viewersOf(match, own), [match, own]);
   const viewer = chosenViewer(viewers, place.as, own === null || match.disclosed ? null : own);
@@ -259,6 +272,7 @@ function Stage({ match, game, words, again }) {
               .filter(Boolean)
               .join(" · ")}
           </p>
+          <${TournamentPlace} match=${match} />
         </div>
         ${
           match.status === "playing" &&
@@ -286,6 +300,7 @@ function Stage({ match, game, words, again }) {
         />
       </section>
       <aside class="side" aria-label=${message("beside")}>
+        ${Arbiter && html`<${Arbiter} ...${{ match, step, last, again }} />`}
         ${own !== null && html`<${Asked} prompt=${table.prompt} />`}
         ${table.form(words)}
         <${Chart} chart=${chart} />
@@ -344,41 +359,6 @@ function Status({ match, state, past, back }) {
       ${isLive(match) && html`<${Icon} name="live" />`}
       ${message(`status-${match.status}`)}
     </p>
-  `;
-}
-
-const TABS = [
-  ["log", "log"],
-  ["learned", "reveal"],
-  ["notes", "note"],
-];
-
-function Tabs({ tab, set }) {
-  const move = (event) => {
-    const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!way) return;
-    event.preventDefault();
-    const at = (TABS.findIndex(([name]) => name === tab) + way + TABS.length) % TABS.length;
-    set(TABS[at][0]);
-    document.getElementById(`tab-${TABS[at][0]}`)?.focus();
-  };
-  return html`
-    <div class="tabs" role="tablist" onKeyDown=${move}>
-      ${TABS.map(
-        ([name, icon]) => html`
-          <button
-            role="tab"
-            id=${`tab-${name}`}
-            aria-selected=${tab === name}
-            tabindex=${tab === name ? 0 : -1}
-            onClick=${() => set(name)}
-          >
-            <${Icon} name=${icon} />
-            ${message(`tab-${name}`)}
-          </button>
-        `,
-      )}
-    </div>
   `;
 }
 

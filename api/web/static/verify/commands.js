@@ -48,10 +48,23 @@ const SAID = {
   annulled: ["annul", ["rule", "reason"]],
   penalty_given: ["penalize", ["seat", "rule", "reason", "seconds", "points"]],
   arbiters_named: ["name_arbiters", ["arbiters"]],
+  last_turns_called: ["call_time", ["turns"]],
+  takeback_asked: ["ask_takeback", ["seat"]],
+  takeback_answered: ["answer_takeback", ["seat", "agrees"]],
   confirmed: ["confirm", []],
 };
 // Members of an opening, where it has them.
-const LATER = ["access", "public_after", "invited", "reserved", "tournament", "round", "table", "arbiters"];
+const LATER = [
+  "access",
+  "public_after",
+  "invited",
+  "reserved",
+  "tournament",
+  "round",
+  "table",
+  "arbiters",
+  "takebacks",
+];
 const DEFAULTS = { commitment: "", reveal_within: 0, signed: false, seconds: 0, points: 0 };
 
 const digest = async (match, fact) => {

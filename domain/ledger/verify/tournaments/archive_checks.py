@@ -60,6 +60,7 @@ def _differences(tournament: Tournament, played: Mapping[str, PlayedMatch], shel
                     *_of_match(tournament, place, table, each, shelf),
                     *_of_others(each, rulings),
                     *_hidden(tournament, table, each),
+                    *_called(tournament, place, each),
                 )
                 named = f"round {place.round}, table {place.table}, match {match.match}"
                 yield from (f"{named}: {sentence}" for sentence in found)
@@ -91,6 +92,17 @@ def _hidden(tournament: Tournament, table: TournamentTable, played: PlayedMatch)
         yield UNSHOWN
 
 
+def _called(tournament: Tournament, place: TablePlace, played: PlayedMatch) -> Iterator[str]:
+    """What is different of the call of time. A match that ended before it has none."""
+    held = tournament.round(place.round)
+    if played.turns is None or held is None:
+        return
+    if held.turns is None or played.opened.match not in held.called:
+        yield "time was called in it, and not by the tournament"
+    elif played.turns != held.turns:
+        yield f"time was called in it with {played.turns} more turns, and in the round with {held.turns}"
+
+
 def _other_terms(
     tournament: Tournament, place: TablePlace, table: TournamentTable, played: PlayedMatch, shelf: Shelf
 ) -> Iterator[str]:
@@ -108,6 +120,8 @@ def _other_terms(
             yield name
     if opened.host != tournament.opening.host:
         yield "host"
+    if opened.takebacks:
+        yield "agreement about takebacks"
 
 
 def _options(game: Game, seats: int, options: Mapping[str, Any]) -> JsonObject | None:

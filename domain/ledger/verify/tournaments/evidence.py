@@ -11,7 +11,7 @@ from domain.competition.referee.completeness import MatchEvidence
 from domain.kernel.facts import Fact
 from domain.kernel.game import Shelf
 from domain.kernel.match.acts import ACTS
-from domain.kernel.match.facts import Left, Opened, ResultReached, Sat
+from domain.kernel.match.facts import LastTurnsCalled, Left, Opened, ResultReached, Sat
 from domain.kernel.match.lifecycle import Status
 from domain.ledger.bundle import Bundle
 from domain.ledger.canonical import parse_microseconds
@@ -29,13 +29,15 @@ class Deed(msgspec.Struct, frozen=True):
 class PlayedMatch(msgspec.Struct, frozen=True):
     """A match of a tournament, as its record shows it. `opened`: what was agreed on for it.
 
-    `evidence`: what is compared with the tournament; `shown`: whether all that it hid is shown.
+    `evidence`: what is compared with the tournament; `shown`: whether all that it hid is shown; `turns`: how
+    many followed when time was called in it, None if it was not.
     """
 
     opened: Opened
     evidence: MatchEvidence
     deeds: tuple[Deed, ...]
     shown: bool
+    turns: int | None = None
 
 
 def played_match(context: RecordContext) -> PlayedMatch | None:
@@ -55,7 +57,7 @@ def played_match(context: RecordContext) -> PlayedMatch | None:
         closed=context.known.status is Status.CLOSED,
         acts=tuple(deed.step for deed in deeds),
     )
-    return PlayedMatch(opened, evidence, deeds, context.known.disclosed)
+    return PlayedMatch(opened, evidence, deeds, context.known.disclosed, _turns(context.public))
 
 
 def played_in(read: Bundle, shelf: Shelf, policy: Policy) -> PlayedMatch | None:
@@ -97,3 +99,9 @@ def _deeds(steps: Sequence[tuple[Fact, ...]]) -> Iterator[Deed]:
     for step, facts in enumerate(steps, 1):
         if facts and isinstance(facts[0], ACTS):
             yield Deed(step, facts[0].player)
+
+
+def _turns(steps: Sequence[tuple[Fact, ...]]) -> int | None:
+    """How many turns followed when time was called."""
+    calls = (facts[0] for facts in steps if facts)
+    return next((fact.turns for fact in calls if isinstance(fact, LastTurnsCalled)), None)

@@ -90,7 +90,8 @@ def test_the_author_of_a_step_follows_from_its_fact() -> None:
 def test_what_follows_in_a_step_is_done_by_its_author() -> None:
     organizer = playing()
     organizer.step(f.StaffNamed("ann", ("arbiter",), HOST))
-    annulled = r.TableAnnulled(FIRST, organizer.now.rounds[0].tables[0].match, "annulled", "a fire", rule="22")
+    match = organizer.now.rounds[0].tables[0].match
+    annulled = r.TableAnnulled(FIRST, match, "annulled", "a fire", rule="22")
     for by in ("ann", ""):
         refused(organizer, errors.NotStaff, ruling(), msgspec.structs.replace(annulled, by=by))
     organizer.step(ruling(), msgspec.structs.replace(annulled, by=HOST))

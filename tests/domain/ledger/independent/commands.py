@@ -43,8 +43,14 @@ SAID = {
     "penalty_given": ("penalize", "seat rule reason seconds points"),
     "arbiters_named": ("name_arbiters", "arbiters"),
     "confirmed": ("confirm", ""),
+    "last_turns_called": ("call_time", "turns"),
+    "takeback_asked": ("ask_takeback", "seat"),
+    "takeback_answered": ("answer_takeback", "seat agrees"),
 }
-LATER = ("access", "public_after", "invited", "reserved", "tournament", "round", "table", "arbiters")
+LATER = (
+    *("access", "public_after", "invited", "reserved"),
+    *("tournament", "round", "table", "arbiters", "takebacks"),
+)
 BY_HOST = ("beacon_entered", "closed", "reserved", "removed", "invited", "uninvited", "invitation_renewed")
 DEFAULTS = {"commitment": "", "reveal_within": 0, "signed": False, "seconds": 0, "points": 0}
 OF_ITS_SEAT = (
@@ -55,6 +61,8 @@ OF_ITS_SEAT = (
     "played",
     "resignation_offered",
     "resignation_withdrawn",
+    "takeback_asked",
+    "takeback_answered",
 )
 
 

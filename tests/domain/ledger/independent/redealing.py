@@ -37,7 +37,7 @@ def redealt(steps: Sequence[Sequence[Any]]) -> list[Draw]:
     opened = steps[0][0]
     contributions, dealing = Contributions(opened), GAMES[opened["game"]](opened)
     key, drawn = b"", []
-    rewound = any(fact["type"] == "rewound" for facts in steps for fact in facts)
+    rewound = any(fact["type"] in ("rewound", "taken_back") for facts in steps for fact in facts)
     kept: dict[int, Dealing] = {}  # how it was after each step
     for step, facts in enumerate(steps, 1):
         for fact in facts[:1] if rewound else ():
@@ -51,5 +51,8 @@ def redealt(steps: Sequence[Sequence[Any]]) -> list[Draw]:
             stream = Stream(key, step)
             dealing.take(facts, stream)
             drawn += stream.drawn
+            for fact in facts:
+                if fact["type"] == "taken_back":
+                    dealing = kept[fact["step"]].copy()
             kept |= {step: dealing.copy()} if rewound else {}
     return drawn

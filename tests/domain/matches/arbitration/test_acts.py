@@ -250,3 +250,15 @@ def test_who_may_not_know_of_the_match_decides_nothing_in_it(matches: Matches) -
     table = ToyMatch(matches, hosting=hosting, place=PLACE).start()
     with pytest.raises(errors.NoSuchMatch):
         matches.arbitrate(table.id, Paused("eve", *WHY), command())
+
+
+@rule("16", "41")
+def test_an_act_that_is_made_for_another_step_is_refused_to_arbiters_and_to_nobody_else(desk: Desk) -> None:
+    head = desk.matches.head(desk.id)
+    with pytest.raises(errors.Stale) as stale:
+        desk.matches.arbitrate(desk.id, Paused("ref", *WHY), command(), expect=head - 1)
+    assert (head - 1, head) == (stale.value.expect, stale.value.head)
+    with pytest.raises(errors.NotTheArbiter):
+        desk.matches.arbitrate(desk.id, Paused("ann", *WHY), command(), expect=head - 1)
+    desk.matches.arbitrate(desk.id, Paused("ref", *WHY), command(), expect=head)
+    assert Status.PAUSED is desk.status

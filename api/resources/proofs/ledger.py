@@ -1,6 +1,5 @@
 """Ledger: records, heads, proofs, and the keys that signed them."""
 
-from collections.abc import Sequence
 from uuid import UUID
 
 import msgspec
@@ -19,7 +18,7 @@ from api.http.conditional_reads import (
 )
 from api.http.declaration import Answer
 from api.http.endpoint import Resource, match_id
-from api.http.permissions import ARBITER, SPECTATOR, VIEWER, WITNESS
+from api.http.permissions import INSPECTOR, SPECTATOR, VIEWER, WITNESS
 from api.presenters import record_formats
 from api.presenters.bot_flags import flagged
 from api.presenters.judged_receipts import judged_receipts
@@ -27,8 +26,8 @@ from api.presenters.record_cache import tag_of
 from api.presenters.view_cache import read_frame
 from api.problems.problem import Problem
 from api.runtime import log_proofs
+from api.runtime.records import match_record, step_name
 from api.runtime.services import services
-from api.runtime.signing_keys import LoadedKeys
 from api.schemas import queries
 from api.schemas.requests.ledger import (
     Cosignature,
@@ -49,17 +48,15 @@ from api.schemas.responses.ledger import (
 )
 from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
-from domain.kernel.facts import ONLOOKER, Viewer
+from domain.kernel.facts import ONLOOKER
 from domain.kernel.match.facts import OpenedToReferee
 from domain.kernel.match.lifecycle import OVER, STEPS
 from domain.kernel.notation import encode, viewer_name
-from domain.ledger.bundle import CheckpointLine
 from domain.ledger.log import signed_note
 from domain.ledger.receipts import HeadReceipt
 from domain.ledger.reveals import reveals as in_order
 from domain.ledger.signing import decoded
 from domain.matches.decisions import WantedLook
-from domain.matches.record_export import RecordBody, completed
 from projections.models.transparency_log import to_base64
 
 ledger = Resource(
@@ -129,12 +126,14 @@ def record(match: UUID, identity: Identity | None, query: queries.RecordQuery) -
     if final and form != "text":  # as text it has names of players who may be deleted
         response.headers["Cache-Control"] = "private, no-cache"
         erased = services().matches.erased_names(match)
-        tag = tag_of(*_step(match, upto), viewer_name(viewer), form, keys.published(), checkpoints, *erased)
+        tag = tag_of(
+            *step_name(match, upto), viewer_name(viewer), form, keys.published(), checkpoints, *erased
+        )
         response.set_etag(tag)
         if tag in request.if_none_match:
             response.status_code = 304
             return response
-    lines = _record(match, viewer, upto, keys, checkpoints)
+    lines = match_record(match, viewer, upto, keys, checkpoints)
     response.data, response.mimetype, suffix = record_formats.format_record(
         services().rules(found), lines, form, flagged(match, len(found.seats), services().names)
     )
@@ -160,36 +159,12 @@ def judge_receipts(match: UUID, identity: Identity | None, body: HandedInReceipt
     found = listing(services(), match, identity, least_step(), seen=seen_step())
     upto = found.step if late else len(services().matches.ledger(match)[1])
     checkpoints = log_proofs.checkpoint_lines(match, upto)
-    lines = _record(match, ONLOOKER, upto, services().keys.latest(), checkpoints)
+    lines = match_record(match, ONLOOKER, upto, services().keys.latest(), checkpoints)
     goes_on = late and found.status not in OVER
     verdicts = judged_receipts(lines, services().shelf, body["receipts"], goes_on=goes_on)
     response = Response(msgspec.json.encode(verdicts), mimetype="application/json")
     response.headers["Cache-Control"] = "no-store"
     return response
-
-
-def _step(match: UUID, step: int) -> tuple[object, ...]:
-    """What names a step with all before it: a failover may put another one in its place."""
-    return match, step, *services().matches.ledger(match)[1][step - 1 : step]
-
-
-def _record(
-    match: UUID,
-    viewer: Viewer,
-    upto: int,
-    keys: LoadedKeys,
-    checkpoints: Sequence[CheckpointLine],
-) -> bytes:
-    """The record of the match up to a step, with what the viewer may open of it."""
-    sign, published = keys.signer.sign, keys.published()
-    erased = services().matches.erased_names(match)
-    tag = tag_of(*_step(match, upto), viewer_name(viewer), published, *erased)
-
-    def make() -> RecordBody:
-        return services().matches.record_body(match, viewer, upto, sign, erased)
-
-    body = services().records.body(tag, make)
-    return completed(body, sign, published, checkpoints)
 
 
 @ledger.endpoint(
@@ -282,15 +257,15 @@ def reveals(match: UUID, identity: Identity | None, query: queries.ViewQuery) ->
     unknown=True,
     body=NewOpeningSchema,
     headers=MATCH_COMMAND_HEADERS,
-    who=ARBITER,
+    who=INSPECTOR,
     at=STEPS[OpenedToReferee].statuses,
     problems=["no-such-seat"],
 )
 def open_to_referee(match: UUID, identity: Identity, body: NewOpening) -> Response:
     """Look as the referee from now on, with a reason that everybody sees. Players of the match may not.
 
-    With `look`: look only at what a seat saw up to a step. View, frames, reveals and worlds of the match can
-    then be read `as` that seat, up to that step.
+    With `look`: look only at what a seat saw up to a step. View, frames, reveals, worlds and dossier of the
+    match can then be read `as` that seat, up to that step.
     """
     command, matches = match_command(identity.player, "opening", match, body), services().matches
     if "look" not in body:

@@ -1,0 +1,45 @@
+"""Frames as the service pushes them: one connection, and one that resumes."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import httpx
+from httpx_sse import EventSource
+
+from api.client.problems import ProblemError
+from api.client.responses import OBJECT, Frame
+from api.client.transport import Transport
+
+
+def stream_once(
+    transport: Transport, path: str, query: Mapping[str, Any], after: int
+) -> Iterator[Frame | None]:
+    """The frames after a step until the connection ends; None where the service says that no more follow."""
+    with transport.listen(path, query, {"last-event-id": str(after)}) as response:
+        for event in EventSource(response).iter_sse():
+            if event.event == "frame":
+                yield Frame.read(event.data.encode())
+            elif event.event == "problem":
+                fields = OBJECT.decode_untrusted(event.data)
+                raise ProblemError(int(fields.get("status", 403)), fields)
+            elif event.event == "end":
+                yield None
+
+
+def follow(transport: Transport, path: str, query: Mapping[str, Any], after: int) -> Iterator[Frame]:
+    """The frames after a step, each once, for as long as somebody reads them. It resumes after a lost
+    connection.
+    """
+    attempts, step = transport.attempts(), after
+    while True:
+        attempts.begin()
+        try:
+            for frame in stream_once(transport, path, query, step):
+                if frame is None:
+                    return
+                step = frame.step
+                attempts.succeeded()
+                yield frame
+            attempts.wait()
+        except (ProblemError, httpx.TransportError) as error:
+            attempts.wait_after(error)

@@ -1,0 +1,1 @@
+"""The methods of the client for tournaments: each command and each read, by its subject."""

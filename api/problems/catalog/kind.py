@@ -1,0 +1,12 @@
+"""What is said of a kind of problem."""
+
+from typing import NamedTuple
+
+
+class ProblemKind(NamedTuple):
+    """A kind of problem: the last part of its type, its status, its title, and what to do about it."""
+
+    name: str
+    status: int
+    title: str
+    meaning: str

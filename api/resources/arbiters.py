@@ -1,0 +1,194 @@
+"""Arbiters: what they decide in a match of a tournament. Each act is a step that everybody at it sees."""
+
+from typing import Final
+from uuid import UUID
+
+import msgspec
+from flask import Response
+
+from api.access.match_access import look, reads_of
+from api.http.commands import MATCH_COMMAND_HEADERS, expected_step, match_command, step_response
+from api.http.declaration import Answer
+from api.http.endpoint import Resource
+from api.http.permissions import ARBITER
+from api.problems.problem import Problem
+from api.runtime.services import services
+from api.schemas.requests.arbiters import (
+    Adjudication,
+    AdjudicationSchema,
+    ArbiterAct,
+    ArbiterActSchema,
+    Rewind,
+    RewindSchema,
+    SeatPenalty,
+    SeatPenaltySchema,
+    TimeAdjustment,
+    TimeAdjustmentSchema,
+)
+from api.schemas.responses.views import StepSchema
+from domain.accounts.tokens import READ, Identity
+from domain.kernel.facts import ONLOOKER
+from domain.kernel.match.acts import (
+    Act,
+    Adjudicated,
+    Annulled,
+    Paused,
+    PenaltyGiven,
+    Resumed,
+    Rewound,
+    TimeAdjusted,
+)
+from domain.kernel.match.lifecycle import STEPS
+from domain.kernel.notation import viewer_name
+from domain.matches import errors
+
+arbiters = Resource("arbiters", "What the arbiters of a match of a tournament decide in it.")
+
+DONE: Final = Answer(201, StepSchema, "The step, as everybody sees it.", headers=["ETag", "Nostos-Receipt"])
+HEADERS: Final = (*MATCH_COMMAND_HEADERS, "If-Match")
+MOST_FRAMES: Final = 500  # that the problem of a stale act has
+
+
+@arbiters.endpoint(
+    "POST",
+    "/v1/matches/<match>/pause",
+    DONE,
+    scope="play",
+    body=ArbiterActSchema,
+    headers=HEADERS,
+    who=ARBITER,
+    at=STEPS[Paused].statuses,
+    problems=["time-is-up", "stale"],
+)
+def pause(match: UUID, identity: Identity, body: ArbiterAct) -> Response:
+    """Pause the match: nobody plays, and no clock runs, until it is resumed."""
+    return _done(match, identity, "pause", Paused(identity.player, body["rule"], body["reason"]), body)
+
+
+@arbiters.endpoint(
+    "POST",
+    "/v1/matches/<match>/resumption",
+    DONE,
+    scope="play",
+    body=ArbiterActSchema,
+    headers=HEADERS,
+    who=ARBITER,
+    at=STEPS[Resumed].statuses,
+    problems=["stale"],
+)
+def resume(match: UUID, identity: Identity, body: ArbiterAct) -> Response:
+    """Resume the match. Every clock has the time that it had."""
+    return _done(match, identity, "resume", Resumed(identity.player, body["rule"], body["reason"]), body)
+
+
+@arbiters.endpoint(
+    "POST",
+    "/v1/matches/<match>/time",
+    DONE,
+    scope="play",
+    body=TimeAdjustmentSchema,
+    headers=HEADERS,
+    who=ARBITER,
+    at=STEPS[TimeAdjusted].statuses,
+    problems=["no-time-to-adjust", "stale"],
+)
+def adjust_time(match: UUID, identity: Identity, body: TimeAdjustment) -> Response:
+    """Give seats time, or take it from them, while the match is paused. Their clocks stay within bounds."""
+    act = TimeAdjusted(identity.player, tuple(body["seats"]), body["seconds"], body["rule"], body["reason"])
+    return _done(match, identity, "adjust_time", act, body)
+
+
+@arbiters.endpoint(
+    "POST",
+    "/v1/matches/<match>/rewind",
+    DONE,
+    scope="play",
+    body=RewindSchema,
+    headers=HEADERS,
+    who=ARBITER,
+    at=STEPS[Rewound].statuses,
+    problems=["stale"],
+)
+def rewind(match: UUID, identity: Identity, body: Rewind) -> Response:
+    """Let the match be as it was after a step, and paused. The steps since then stay in its ledger."""
+    act = Rewound(identity.player, body["step"], body["rule"], body["reason"])
+    return _done(match, identity, "rewind", act, body)
+
+
+@arbiters.endpoint(
+    "POST",
+    "/v1/matches/<match>/adjudication",
+    DONE,
+    scope="play",
+    body=AdjudicationSchema,
+    headers=HEADERS,
+    who=ARBITER,
+    at=STEPS[Adjudicated].statuses,
+    problems=["stale"],
+)
+def adjudicate(match: UUID, identity: Identity, body: Adjudication) -> Response:
+    """Decide the result. The tournament has to confirm it, as any other."""
+    ranking = tuple(map(tuple, body["ranking"]))
+    act = Adjudicated(identity.player, ranking, body["rule"], body["reason"])
+    return _done(match, identity, "adjudicate", act, body)
+
+
+@arbiters.endpoint(
+    "POST",
+    "/v1/matches/<match>/annulment",
+    DONE,
+    scope="play",
+    body=ArbiterActSchema,
+    headers=HEADERS,
+    who=ARBITER,
+    at=STEPS[Annulled].statuses,
+    problems=["stale"],
+)
+def annul(match: UUID, identity: Identity, body: ArbiterAct) -> Response:
+    """End the match without a result. What it hid is shown."""
+    return _done(match, identity, "annul", Annulled(identity.player, body["rule"], body["reason"]), body)
+
+
+@arbiters.endpoint(
+    "POST",
+    "/v1/matches/<match>/penalties",
+    DONE,
+    scope="play",
+    body=SeatPenaltySchema,
+    headers=HEADERS,
+    who=ARBITER,
+    at=STEPS[PenaltyGiven].statuses,
+    problems=["no-time-to-adjust", "stale"],
+)
+def penalize(match: UUID, identity: Identity, body: SeatPenalty) -> Response:
+    """Warn a seat, take time from its clock while the match is paused, or let the tournament take points."""
+    act = PenaltyGiven(
+        identity.player, body["seat"], body["rule"], body["reason"], body["seconds"], body["points"]
+    )
+    return _done(match, identity, "penalize", act, body)
+
+
+def _done(match: UUID, identity: Identity, kind: str, act: Act, body: ArbiterAct) -> Response:
+    """The response to the act. A Problem if it is refused."""
+    command = match_command(identity.player, kind, match, body)
+    try:
+        done = services().matches.arbitrate(match, act, command, expected_step())
+    except errors.Stale as error:
+        raise _stale(match, identity, error) from None
+    return step_response(done, 201)
+
+
+def _stale(match: UUID, identity: Identity, error: errors.Stale) -> Problem:
+    """The problem of an act that was made for an earlier step, with the frames since then as everybody is
+    shown them by now; without them for a token that does not have the scope `read`.
+    """
+    if not identity.allows(READ):
+        return Problem(
+            "stale", "The match went on. A token with the scope read gets the frames.", step=error.head
+        )
+    services().reads.wait(match, error.head)
+    found, viewer = look(services(), match, identity, viewer_name(ONLOOKER))
+    bodies = reads_of(services(), found).frames(
+        match, viewer, error.expect, limit=MOST_FRAMES, upto=found.step
+    )
+    return Problem("stale", "The match went on.", step=error.head, frames=list(map(msgspec.Raw, bodies)))

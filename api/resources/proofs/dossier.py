@@ -1,0 +1,193 @@
+"""Dossiers: what a match says about a dispute, for arbiters and for those who play in it."""
+
+from typing import Final
+from uuid import UUID
+
+from flask import Response, request
+
+from api.access.match_access import is_organizer, reads_of, seat_of
+from api.http.conditional_reads import CONDITIONAL, look_back_at_match, step_at, view_response
+from api.http.declaration import Answer
+from api.http.endpoint import Resource
+from api.http.permissions import VIEWER
+from api.presenters.bot_flags import flagged
+from api.presenters.dossier import dossier_html
+from api.presenters.dossier.dossier_csv import dossier_csv
+from api.presenters.dossier.dossier_json import DossierSource, dossier_json, times_json
+from api.presenters.dossier.presence_json import PresenceReader, presence_json
+from api.presenters.dossier.verification import verification_json
+from api.presenters.localization import Narrator, preferred_language
+from api.presenters.record_cache import tag_of
+from api.presenters.view_cache import read_frame
+from api.problems.problem import Problem
+from api.runtime.presence.table import MOST
+from api.runtime.records import match_record, step_name
+from api.runtime.services import services
+from api.schemas import queries
+from api.schemas.responses.dossier import DossierSchema, TimesSchema
+from domain.accounts.tokens import Identity
+from domain.kernel.facts import REFEREE, Viewer
+from domain.kernel.match.fold import initial
+from domain.kernel.notation import encode, viewer_name
+from domain.ledger.canonical import from_microseconds
+from domain.matches.dossier.history import history
+from domain.threadsafe.decoder import JsonObject, read_json
+from projections.models.listing import Listing
+from projections.reads import NotProjected
+
+CSV, HTML = "text/csv", "text/html"
+MEDIA_TYPES: Final = {"csv": CSV, "html": HTML}
+
+dossier = Resource("dossier", "What a match says about a dispute: who knew what, times, presence, checks.")
+
+
+@dossier.endpoint(
+    "GET",
+    "/v1/matches/<match>/dossier",
+    Answer(200, DossierSchema, "The dossier.", also=(CSV, HTML)),
+    scope="read",
+    optional=True,
+    query=queries.DossierQuerySchema,
+    headers=[*CONDITIONAL[1:], "Accept-Language"],
+    who=VIEWER,
+    problems=["rewritten"],
+)
+def dossier_of_match(match: UUID, identity: Identity | None, query: queries.DossierQuery) -> Response:
+    """What each seat was shown and since when; the time of each turn; connections; every command, accepted or
+    refused; acts of arbiters; who looked; and what the checks of the record find.
+
+    It is as the viewer knows the match. Connections and refused commands of all seats are for the arbiters of
+    the match, and for an organizer to whom it is opened; a player gets their own.
+    """
+    found, viewer = look_back_at_match(match, identity, query.get("as_"))
+    form = _format(query.get("format"))
+    wanted = query.get("text") or (_language() if form == "html" else None)
+    source = _source(found, viewer, query.get("at"), query.get("seat"), wanted)
+    body = _envelope(found, viewer, source) | dossier_json(source)
+    last = source.steps[-1]
+    place = {"tournament": found.tournament, "round": found.tournament_round, "table": found.tournament_table}
+    body |= {
+        "game": found.game,
+        "title": source.game.title,
+        "status": last.after.status,
+        "at": last.frame.at,
+        "disclosed": found.disclosed,
+        "tournament": place if found.tournament else None,
+        "presence": _presence(found, viewer, identity, source),
+        "verification": _verification(found, viewer, last.frame.step),
+    }
+    return _response(body, viewer, form, wanted)
+
+
+@dossier.endpoint(
+    "GET",
+    "/v1/matches/<match>/dossier/times",
+    Answer(200, TimesSchema, "The times.", also=(CSV,)),
+    scope="read",
+    optional=True,
+    query=queries.TimesQuerySchema,
+    headers=CONDITIONAL[1:],
+    who=VIEWER,
+)
+def times_of_match(match: UUID, identity: Identity | None, query: queries.TimesQuery) -> Response:
+    """How long each seat thought, turn by turn, and from which clock. Everybody may recompute it."""
+    found, viewer = look_back_at_match(match, identity, query.get("as_"))
+    source = _source(found, viewer, query.get("at"), query.get("seat"), None)
+    body = _envelope(found, viewer, source) | times_json(source)
+    return _response(body, viewer, _format(query.get("format")), None)
+
+
+def _format(named: str | None) -> str:
+    """The format that the query names, or that the caller accepts best."""
+    if named is not None:
+        return named
+    best = request.accept_mimetypes.best_match(["application/json", *MEDIA_TYPES.values()])
+    return next((name for name, media_type in MEDIA_TYPES.items() if media_type == best), "json")
+
+
+def _language() -> str:
+    return preferred_language(request.headers.get("Accept-Language"))
+
+
+def _source(
+    found: Listing, viewer: Viewer, at: int | None, seat: int | None, language: str | None
+) -> DossierSource:
+    """What the dossier is made of, as the viewer knows the match at a step."""
+    if seat is not None and seat >= len(found.seats):
+        accepted = {"type": "integer", "minimum": 0, "maximum": len(found.seats) - 1}
+        raise Problem("bad-parameter", "There is no such seat.", parameter="seat", accepted=accepted)
+    game, match, upto = services().rules(found), found.match, step_at(found, at)
+    bodies = reads_of(services(), found).frames(match, viewer, upto=upto)
+    if len(bodies) != upto:
+        raise NotProjected  # they are being rebuilt
+    name_of = flagged(match, len(found.seats), services().names)
+    texts: list[list[str]] = []
+    if language is not None:
+        narrate = Narrator(game, language, initial(game), name_of)
+        texts = [read_json(narrate(body))["text"] for body in bodies]
+    steps = history(game, (read_frame(game, match, body) for body in bodies))
+    heads = services().matches.ledger(match)[1]
+    return DossierSource(game, steps, heads, texts, services().names, seat)
+
+
+def _envelope(found: Listing, viewer: Viewer, source: DossierSource) -> JsonObject:
+    step = source.steps[-1].frame.step
+    return {"match": str(found.match), "viewer": viewer_name(viewer), "step": step}
+
+
+def _presence(
+    found: Listing, viewer: Viewer, identity: Identity | None, source: DossierSource
+) -> JsonObject | None:
+    """What the caller may know of connections and refused commands; None if they have no part in this."""
+    if identity is None:
+        return None
+    player = identity.player
+    judges = player in found.arbiters or (is_organizer(identity) and player in found.opened_to)
+    plays = seat_of(identity, found) is not None
+    if not (judges or plays):
+        return None
+    last = source.steps[-1]
+    in_part = judges and viewer is not REFEREE and not found.disclosed
+    limited = last.frame.step < found.step or (in_part and (found.late or isinstance(viewer, int)))
+    reader = PresenceReader(
+        player,
+        viewer,
+        judges and (found.disclosed or viewer is REFEREE),
+        from_microseconds(last.at) if limited else None,
+        last.frame.step,
+    )
+    kept = services().presence.of_match(found.match, None if judges else player)
+    return presence_json(kept, reader, MOST, source.seat)
+
+
+def _verification(found: Listing, viewer: Viewer, step: int) -> JsonObject:
+    """What the checks of the viewer's record find, if it is short enough to be checked here."""
+    keys = services().keys.latest()
+    tag = tag_of(*step_name(found.match, step), viewer_name(viewer), keys.published())
+
+    def record() -> bytes:
+        return match_record(found.match, viewer, step, keys, ())
+
+    return verification_json(services().verifications.report(tag, step, record, services().shelf))
+
+
+def _response(body: JsonObject, viewer: Viewer, form: str, language: str | None) -> Response:
+    """The dossier in one of the formats; no cache stores it."""
+    name = f"nostos-{body['match']}-dossier-{body['viewer']}.{form}"
+    if form == "csv":
+        response = Response(dossier_csv(body), mimetype=CSV)
+        response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    elif form == "html":
+        response = Response(dossier_html.dossier_html(body, language or _language()), mimetype=HTML)
+        response.headers["Content-Security-Policy"] = dossier_html.POLICY
+        response.headers["Content-Language"] = language or _language()
+        response.vary.add("Accept-Language")
+    else:
+        return _no_store(view_response(encode(body), viewer, None))
+    return _no_store(response)
+
+
+def _no_store(response: Response) -> Response:
+    response.headers["Cache-Control"] = "no-store"
+    response.vary.update(["Authorization", "Accept"])
+    return response

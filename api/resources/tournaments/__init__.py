@@ -1,0 +1,1 @@
+"""The endpoints of tournaments, one file a resource."""

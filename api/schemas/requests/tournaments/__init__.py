@@ -1,0 +1,1 @@
+"""Requests about tournaments: each a schema that checks the body, and a typed dict of the same fields."""

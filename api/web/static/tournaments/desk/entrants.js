@@ -1,0 +1,143 @@
+// Entrants at the desk: late entries, check-in, byes, leaving and coming back; invitations.
+import { html, useState } from "../../vendor/preact.js";
+import { message } from "../../language.js";
+import { affiliationField, isLate } from "../entry.js";
+import { Act, playerField, playerIn, reasonField, why } from "../forms.js";
+import { isOnStaff } from "../live.js";
+import * as requests from "../requests.js";
+import { personName } from "../words.js";
+
+const PAGE = 25; // entrants
+
+/** @param {{ tournament: Tournament, again: () => Promise<void> }} parameters */
+export function EntrantDesk({ tournament, again }) {
+  const { tournament: id, status, entrants } = tournament;
+  const [page, setPage] = useState(0);
+  const mayEnter = status === "registration" || isLate(tournament);
+  const isOrganizer = isOnStaff(tournament, "organizer");
+  const shown = entrants.slice(page * PAGE, (page + 1) * PAGE);
+  return html`
+    <section aria-labelledby="entrant-desk">
+      <h2 id="entrant-desk">${message("entrants")}</h2>
+      <div class="acts">
+        <${Act}
+          title=${message("enter-player")}
+          about=${message("enter-player-about")}
+          prevented=${mayEnter ? "" : message("entry-over")}
+          fields=${[playerField(), affiliationField()]}
+          act=${({ player, affiliation }) => requests.enterPlayer(id, playerIn(player), affiliation)}
+          done=${again}
+        />
+        ${
+          tournament.regulations.registration === "invited" &&
+          html`
+            <${Act}
+              title=${message("invite-player")}
+              about=${message("invite-about", { n: tournament.invited.length })}
+              prevented=${isOrganizer ? "" : message("only-organizers")}
+              fields=${[playerField()]}
+              act=${({ player }) => requests.invite(id, playerIn(player))}
+              done=${again}
+            />
+          `
+        }
+      </div>
+      <ol class="tables" start=${page * PAGE + 1}>
+        ${shown.map((entrant) => html`<${EntrantRow} key=${entrant.number} ...${{ tournament, entrant, again }} />`)}
+      </ol>
+      ${
+        entrants.length > PAGE &&
+        html`
+          <p class="row">
+            <button disabled=${!page} onClick=${() => setPage(page - 1)}>${message("entrants-before")}</button>
+            <button disabled=${(page + 1) * PAGE >= entrants.length} onClick=${() => setPage(page + 1)}>
+              ${message("entrants-after")}
+            </button>
+          </p>
+        `
+      }
+    </section>
+  `;
+}
+
+/** @param {{ tournament: Tournament, entrant: Entrant, again: () => Promise<void> }} parameters */
+function EntrantRow({ tournament, entrant, again }) {
+  const { tournament: id, rounds, regulations } = tournament;
+  const { number, state } = entrant;
+  const next = rounds.length + 1;
+  const isOver = ["finished", "cancelled"].includes(tournament.status);
+  const began = rounds.length > 0;
+  const isLeader = isOnStaff(tournament, "organizer", "arbiter");
+  const byes = entrant.asked_byes.includes(next) ? message("has-bye", { round: next }) : "";
+  return html`
+    <li value=${number} class=${state === "in" ? "" : "gone"}>
+      <span class="who-sits">
+        <a href=${`/players/${entrant.player}`}>${personName(entrant)}</a> ${entrant.affiliation}
+      </span>
+      <span class="states">
+        ${state !== "in" && html`<span class="standing">${message(`entrant-${state}`)}</span>`}
+        ${entrant.late && html`<small>${message("entrant-late")}</small>`}
+        ${
+          regulations.check_in &&
+          html`<small>${message(entrant.checked_in ? "entrant-there" : "entrant-not-there")}</small>`
+        }
+        ${byes && html`<small>${byes}</small>`}
+      </span>
+      ${
+        !isOver &&
+        html`
+          <details class="table-acts">
+            <summary>${message("entrant-acts")}<span class="unseen"> ${personName(entrant)}</span></summary>
+            <div class="acts">
+              ${
+                state === "in" &&
+                regulations.check_in &&
+                !entrant.checked_in &&
+                html`<${Act} title=${message("check-in")} act=${() => requests.checkIn(id, number)} done=${again} />`
+              }
+              ${
+                state === "in"
+                  ? html`
+                    <${Act}
+                      key=${`out-${began}`}
+                      title=${message(began ? "put-out" : "decline")}
+                      about=${message(began ? "put-out-about" : "decline-about")}
+                      prevented=${isLeader ? "" : message("only-leaders")}
+                      fields=${began ? why() : [reasonField()]}
+                      act=${(body) => requests.leave(id, number, body)}
+                      done=${again}
+                    />
+                  `
+                  : html`
+                    <${Act}
+                      title=${message("reinstate")}
+                      about=${message("reinstate-about")}
+                      prevented=${isLeader ? "" : message("only-leaders")}
+                      fields=${[reasonField()]}
+                      act=${({ reason }) => requests.reinstate(id, number, reason)}
+                      done=${again}
+                    />
+                  `
+              }
+              ${
+                state === "in" &&
+                !byes &&
+                regulations.format !== "knockout" &&
+                next <= regulations.rounds &&
+                html`
+                  <${Act}
+                    title=${message("give-bye", { round: next })}
+                    prevented=${isOnStaff(tournament, "arbiter") ? "" : message("only-arbiters")}
+                    fields=${[reasonField()]}
+                    act=${(body) => requests.bye(id, number, next, body)}
+                    done=${again}
+                  />
+                `
+              }
+            </div>
+          </details>
+        `
+      }
+    </li>
+  `;
+}

@@ -1,0 +1,57 @@
+// The desk of a tournament, for its staff: what waits for an answer first, then the round, its tables, and people.
+import { html } from "../../vendor/preact.js";
+import * as api from "../../api.js";
+import { message } from "../../language.js";
+import { Page, Trouble, useAnswer } from "../../parts.js";
+import { isOnStaff, useTournament } from "../live.js";
+import { TournamentHead } from "../page.js";
+import * as requests from "../requests.js";
+import { AnnouncementDesk } from "./announcing.js";
+import { Calls } from "./calls.js";
+import { EntrantDesk } from "./entrants.js";
+import { StaffDesk, TournamentControl } from "./organizing.js";
+import { PenaltyDesk, RulingDesk } from "./ruling_desk.js";
+import { ResultDesk } from "./results.js";
+import { RoundControl } from "./round_control.js";
+import { TableDesk } from "./tables.js";
+
+export function DeskPage({ id }) {
+  const { tournament, problem, away, again } = useTournament(id);
+  const { answer: shelf } = useAnswer(api.games, []);
+  const step = tournament?.step;
+  const { answer: desk, problem: unread } = useAnswer(
+    () => (step ? requests.desk(id, null) : Promise.resolve(null)),
+    [id, step],
+  );
+  if (!tournament)
+    return html`
+      <${Page} kind="column">
+        <h1>${message("page-desk")}</h1>
+        ${problem ? html`<${Trouble} of=${problem} />` : html`<p class="quiet">${message("reading")}</p>`}
+      <//>
+    `;
+  const title = `${message("page-desk")} · ${tournament.regulations.title}`;
+  const parts = { tournament, again, desk };
+  return html`
+    <${Page} title=${title} kind="lobby tournament-page">
+      <${TournamentHead} ...${{ tournament, away }} shelf=${shelf ?? []} here="desk" />
+      ${
+        isOnStaff(tournament, "organizer", "arbiter", "scorekeeper")
+          ? html`
+            <${Trouble} of=${unread} />
+            ${desk && html`<${Calls} ...${parts} desk=${desk} />`}
+            <${RoundControl} ...${parts} />
+            <${ResultDesk} ...${parts} />
+            <${TableDesk} ...${parts} />
+            ${desk && html`<${RulingDesk} ...${parts} desk=${desk} />`}
+            <${PenaltyDesk} ...${parts} />
+            <${AnnouncementDesk} ...${parts} />
+            <${EntrantDesk} ...${parts} />
+            <${StaffDesk} ...${parts} />
+            <${TournamentControl} ...${parts} />
+          `
+          : html`<p class="problem">${message("desk-for-staff")}</p>`
+      }
+    <//>
+  `;
+}

@@ -1,0 +1,96 @@
+// A tournament as this player may know it, kept up to date by its stream.
+import { useCallback, useEffect, useRef, useState } from "../vendor/preact.js";
+import { Problem, account } from "../api.js";
+import * as requests from "./requests.js";
+
+const RECONNECT_AFTER = 2000; // milliseconds after which what failed is asked for again
+const GATHER = 400; // milliseconds: many steps may come at once, and are read together
+
+const FULL = 429; // the status where this player follows too much already
+const CROWDED_AFTER = 20_000; // milliseconds after which that is tried again
+
+// Whether the service refuses: then it is of no use to ask again.
+const isRefusal = (error) =>
+  error instanceof Problem && error.status >= 400 && error.status < 500 && error.status !== FULL;
+const pause = (time) => new Promise((resume) => setTimeout(resume, time));
+
+/** @typedef {{ tournament: Tournament | null, problem: Problem | null, away: boolean }} Known */
+
+/** The tournament, what went wrong, whether the connection is lost, and what reads it anew.
+ * @type {(id: string) => Known & { again: () => Promise<void> }}
+ */
+export function useTournament(id) {
+  const [known, set] = useState(/** @type {Known} */ ({ tournament: null, problem: null, away: false }));
+  const shown = useRef("");
+  const later = useRef(/** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined));
+  const read = useCallback(async () => {
+    const found = await requests.tournament(id);
+    const isOld = (now) => now && now.step > found.step;
+    if (shown.current === id)
+      set((now) => ({ tournament: isOld(now.tournament) ? now.tournament : found, problem: null, away: false }));
+    return found;
+  }, [id]);
+  const again = useCallback(
+    () =>
+      read().then(
+        () => undefined,
+        (problem) => set((now) => ({ ...now, problem })),
+      ),
+    [id],
+  );
+  const soon = useCallback(() => {
+    later.current ??= setTimeout(() => {
+      later.current = undefined;
+      void again();
+    }, GATHER);
+  }, [id]);
+  useEffect(() => {
+    shown.current = id;
+    const stop = new AbortController();
+    const run = async () => {
+      while (!stop.signal.aborted) {
+        let rest = RECONNECT_AFTER;
+        try {
+          const { step } = await read();
+          await requests.follow(id, step, soon, stop.signal); // it also ends when this player gets another role
+        } catch (error) {
+          if (stop.signal.aborted) return;
+          set((now) => ({ ...now, problem: error instanceof Problem ? error : null, away: !isRefusal(error) }));
+          if (isRefusal(error)) return;
+          if (error instanceof Problem && error.status === FULL) rest = CROWDED_AFTER;
+        }
+        await pause(rest);
+      }
+    };
+    void run();
+    return () => {
+      shown.current = "";
+      clearTimeout(later.current);
+      later.current = undefined;
+      stop.abort();
+    };
+  }, [id]);
+  return { ...known, again };
+}
+
+/** Whether this player has one of these roles on the staff.
+ * @param {Tournament} tournament @param {StaffRole[]} roles
+ */
+export const isOnStaff = ({ you }, ...roles) =>
+  Boolean(you && account() && you.roles.some((role) => !roles.length || roles.includes(role)));
+
+/** This player as an entrant, with their last number; undefined if they never entered.
+ * @param {Tournament} tournament
+ */
+export const ownEntry = ({ entrants, you }) => entrants.findLast((each) => each.player === you?.player);
+
+/** The time of now, anew every `every` milliseconds while `ticking` and while the page is in sight. */
+export function useNow(every, ticking = true) {
+  const [now, set] = useState(Date.now());
+  useEffect(() => {
+    if (!ticking) return undefined;
+    const timer = setInterval(() => document.visibilityState === "visible" && set(Date.now()), every);
+    return () => clearInterval(timer);
+  }, [every, ticking]);
+  return now;
+}

@@ -1,0 +1,1 @@
+"""The commands of `nostos tournament`: what organizers, arbiters and entrants do, through the REST API."""

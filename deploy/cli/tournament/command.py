@@ -1,0 +1,33 @@
+"""The list of commands of `nostos tournament`, each of which is imported when it is called."""
+
+from typing import Final
+
+from deploy.terminal.lazy_group import CommandEntry, LazyGroup
+
+ROOM: Final = "deploy.cli.tournament"
+
+TOURNAMENT: Final = {
+    "list": CommandEntry(f"{ROOM}.tournament_list", "List tournaments, the newest first."),
+    "show": CommandEntry(f"{ROOM}.tournament_summary", "Show a tournament: its people and its rounds."),
+    "standings": CommandEntry(f"{ROOM}.standings", "Show the standings, and what each sum is made of."),
+    "pairings": CommandEntry(f"{ROOM}.pairings", "Show who sits where in a round, and why."),
+    "open": CommandEntry(f"{ROOM}.opening", "Announce a tournament by a file; print an example of one."),
+    "registration": CommandEntry(f"{ROOM}.staff.registration", "Open the registration, or close it."),
+    "register": CommandEntry(f"{ROOM}.entry", "Enter a tournament, or let another player enter."),
+    "import": CommandEntry(f"{ROOM}.entrants_import", "Enter the players of a CSV file, and seed them."),
+    "pair": CommandEntry(f"{ROOM}.staff.pairing", "Pair the next round, or look what it would be like."),
+    "start": CommandEntry(f"{ROOM}.staff.start", "Begin a round: its matches are opened."),
+    "confirm": CommandEntry(f"{ROOM}.staff.confirmation", "Let results count."),
+    "close": CommandEntry(f"{ROOM}.staff.closing", "End a round, and publish its standings."),
+    "rule": CommandEntry(f"{ROOM}.staff.ruling", "Rule on a question about the rules."),
+    "announce": CommandEntry(f"{ROOM}.staff.announcement", "Tell something to all, or to some alone."),
+    "finish": CommandEntry(f"{ROOM}.staff.finish", "Finish a tournament: the final standings."),
+    "archive": CommandEntry(f"{ROOM}.records.archive", "Download all records, and verify them offline."),
+    "export": CommandEntry(f"{ROOM}.records.export", "Write standings and results as CSV or in columns."),
+}
+
+command = LazyGroup(
+    "tournament",
+    "Run a tournament, or look at one. NOSTOS_TOKEN has the token of who calls, where one is needed.",
+    TOURNAMENT,
+)

@@ -1,0 +1,117 @@
+"""`nostos tournament import`: enters the players of a CSV file, and seeds them."""
+
+import csv
+from collections.abc import Iterator, Mapping, Sequence
+from operator import itemgetter
+from pathlib import Path
+from typing import Final, NamedTuple
+from uuid import UUID
+
+import click
+
+from api.client import Client
+from deploy.cli.tournament.connection import with_client
+from deploy.cli.tournament.records.csv_table import cell_text
+from deploy.terminal.console import print_json, print_status, progress_bar
+from deploy.terminal.errors import CommandError
+from domain.competition.regulations import MOST_ENTRANTS
+
+PLAYER: Final = "player"
+AFFILIATION: Final = "affiliation"
+SEEDS: Final = ("seed", "place")  # columns with the order of entrants, the first that is there
+
+
+class ImportedEntrant(NamedTuple):
+    """A line of the file. `seed`: their place in the seeding, None if they have none."""
+
+    player: str
+    affiliation: str = ""
+    seed: int | None = None
+
+
+@click.command
+@click.argument("tournament")
+@click.argument("file", type=click.Path(path_type=Path))
+@with_client
+def command(*, client: Client, tournament: str, file: Path, as_json: bool) -> None:
+    """Enter the players of FILE (CSV) in TOURNAMENT, for the staff, and seed them.
+
+    The first line names the columns: `player` with the ids of players, and if you like `affiliation` and
+    `seed` (or `place`, as an export has it). Other columns are ignored. Everything is checked first. Players
+    who have entered already are left as they are, so that the import may be repeated.
+    """
+    wanted = read_entrants(file)
+    there = _numbers(client, tournament)
+    entering = [each for each in wanted if each.player not in there]
+    for each in progress_bar(entering, len(entering), "Entering"):
+        client.enter(tournament, each.player, affiliation=each.affiliation or None)
+    order = seeding(wanted, _numbers(client, tournament))
+    if order:
+        client.seed_entrants(tournament, order, f"imported: {file.name}"[:200])
+    if as_json:
+        done = {"entered": len(entering), "there": len(wanted) - len(entering), "seeded": len(order)}
+        print_json({"tournament": tournament, **done})
+    else:
+        print_status(f"{len(entering)} players have entered; {len(order)} are seeded.")
+
+
+def _numbers(client: Client, tournament: str) -> Mapping[str, int]:
+    """The numbers of those who take part, by the ids of players."""
+    least = client.tournament_head(tournament)["step"]
+    entrants = client.tournament(tournament, least=least)["entrants"]
+    return {each["player"]: each["number"] for each in entrants if each["state"] == "in"}
+
+
+def seeding(wanted: Sequence[ImportedEntrant], numbers: Mapping[str, int]) -> list[int]:
+    """The numbers of those who have a seed, the first seed first."""
+    seeds = [(each.seed, each.player) for each in wanted if each.seed is not None]
+    ordered = sorted(seeds, key=itemgetter(0))  # who shares a seed stays in the order of the file
+    return [numbers[player] for _, player in ordered if player in numbers]
+
+
+def read_entrants(file: Path) -> Sequence[ImportedEntrant]:
+    """The entrants in a file. CommandError, which names the line, if one of them is not well written."""
+    try:
+        with file.open(encoding="utf-8-sig", newline="") as opened:
+            found = list(_entrants(file, csv.DictReader(opened)))
+    except OSError as error:
+        raise CommandError(f"{file} cannot be read ({error.strerror})") from None
+    except (UnicodeDecodeError, csv.Error) as error:
+        raise CommandError(f"{file} is no CSV in UTF-8 ({error})") from None
+    if not 0 < len(found) <= MOST_ENTRANTS:
+        raise CommandError(f"{file} has {len(found)} entrants, and a tournament 1 to {MOST_ENTRANTS}")
+    return found
+
+
+def _entrants(file: Path, lines: "csv.DictReader[str]") -> Iterator[ImportedEntrant]:
+    columns = lines.fieldnames or ()
+    if PLAYER not in columns:
+        raise CommandError(f"{file}, line 1: there is no column {PLAYER!r}")
+    seed = next((name for name in SEEDS if name in columns), "")
+    players = set[str]()
+    for line in lines:
+        where = f"{file}, line {lines.line_num}"
+        entrant = ImportedEntrant(
+            _player(line[PLAYER] or "", where),
+            cell_text((line.get(AFFILIATION) or "").strip()),
+            _seed(line.get(seed) or "", where),
+        )
+        if entrant.player in players:
+            raise CommandError(f"{where}: {entrant.player} is there twice")
+        players.add(entrant.player)
+        yield entrant
+
+
+def _player(cell: str, where: str) -> str:
+    try:
+        return str(UUID(cell.strip()))
+    except ValueError:
+        raise CommandError(f"{where}: {cell!r} is not the id of a player") from None
+
+
+def _seed(cell: str, where: str) -> int | None:
+    if not cell.strip():
+        return None
+    if not (cell.strip().isascii() and cell.strip().isdigit()):
+        raise CommandError(f"{where}: {cell!r} is no place in the seeding")
+    return int(cell)

@@ -1,0 +1,1 @@
+"""The commands that take something home: the archive, and standings with results as CSV or in columns."""

@@ -1,0 +1,1 @@
+"""The commands of organizers and arbiters: registration, rounds, rulings, announcements, the end."""

@@ -1,0 +1,59 @@
+"""Decisions on takebacks: 44 to 46 of RULES.md.
+
+Pure, as in `decisions`.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from domain.kernel.match.takeback_facts import TakebackAnswered, TakebackAsked
+from domain.kernel.match.takebacks import (
+    TakebackObjection,
+    followed_takeback,
+    objection_to_answer,
+    objection_to_asking,
+)
+from domain.matches import errors
+from domain.matches.decisions import Context, check_status, check_time, decision
+from domain.store import Decision
+
+REFUSED_TAKEBACKS: Final[Mapping[TakebackObjection, type[errors.MatchError]]] = {
+    "no_takebacks": errors.NoTakebacks,
+    "nothing_to_take_back": errors.NothingToTakeBack,
+    "asked_before": errors.AskedBefore,
+    "revealed_since": errors.RevealedSince,
+    "not_asked": errors.NobodyAsked,
+}
+
+
+def ask_takeback(context: Context, expect: int | None = None) -> Decision:
+    """44, 45: a seat asks to take back its last move. `expect`: the step that the match is at."""
+    seat, last = context.seat, context.match.last_move
+    _check_possible(context, TakebackAsked, expect)
+    asked = TakebackAsked(seat, 0 if last is None else last.before)
+    _check(objection_to_asking(context.position, asked))
+    return decision(context.game, seat, followed_takeback(context.game, context.match, asked))
+
+
+def answer_takeback(context: Context, *, agrees: bool, expect: int | None = None) -> Decision:
+    """46: a seat agrees that a move is taken back, or refuses. `expect`: as above."""
+    seat = context.seat
+    _check_possible(context, TakebackAnswered, expect)
+    _check(objection_to_answer(context.match, seat))
+    answered = TakebackAnswered(seat, agrees)
+    return decision(context.game, seat, followed_takeback(context.game, context.match, answered))
+
+
+def _check_possible(
+    context: Context, fact: type[TakebackAsked | TakebackAnswered], expect: int | None
+) -> None:
+    """8, 16, 22: the match is at that step, goes on, and no clock has run out."""
+    if expect is not None and expect != context.step - 1:
+        raise errors.Stale(expect, context.step - 1)
+    check_status(context, fact)
+    check_time(context)
+
+
+def _check(objection: TakebackObjection | None) -> None:
+    if objection is not None:
+        raise REFUSED_TAKEBACKS[objection]

@@ -1,0 +1,1 @@
+"""Tournaments over HTTP: commands, reads, records, and what each viewer may know."""

@@ -1,0 +1,1 @@
+"""The commands of `nostos tournament`, and the demo of one."""

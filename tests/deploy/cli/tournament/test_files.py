@@ -1,0 +1,149 @@
+"""Files of organizers: examples of regulations, entrants as CSV, results in columns."""
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deploy.cli.main import main
+from deploy.cli.tournament.entrants_import import ImportedEntrant, read_entrants, seeding
+from deploy.cli.tournament.examples import EXAMPLES
+from deploy.cli.tournament.records.csv_table import cell_text, text_cell
+from deploy.cli.tournament.records.round_results import round_results
+from deploy.cli.tournament.records.snapshot import Snapshot
+from deploy.cli.tournament.records.trf import tenths, trf
+from deploy.simulation.tournament.arbiter_acts import exchanged
+from deploy.simulation.tournament.tournament_plan import TournamentPlan
+from deploy.terminal.errors import CommandError
+from domain.competition.coherence import faults
+from domain.competition.regulations import REGULATIONS
+from domain.games import SHELF
+
+ANN, BOB = "00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"
+
+
+@pytest.mark.parametrize("data", [*EXAMPLES.values(), TournamentPlan().regulations()])
+def test_the_examples_make_sense_and_can_be_played(data: dict[str, Any]) -> None:
+    regulations = REGULATIONS.convert(data)
+    assert [] == list(faults(regulations))
+    for number in range(1, len(regulations.games) + 1):
+        played = regulations.games[number - 1]
+        for seats in range(played.shape.fewest, played.shape.seats + 1):
+            game = SHELF[played.game]
+            game.check(game.setting(seats, dict(played.options)))
+
+
+def test_an_example_is_printed_and_can_be_checked(tmp_path: Path) -> None:
+    printed = CliRunner().invoke(main, ["tournament", "open", "--example", "knockout"])
+    file = tmp_path / "regulations.json"
+    file.write_text(printed.stdout)
+    assert 0 == CliRunner().invoke(main, ["tournament", "open", str(file), "--check"]).exit_code
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("name\nAnn\n", "line 1: there is no column 'player'"),
+        ("player\nAnn\n", "line 2: 'Ann' is not the id of a player"),
+        (f"player\n{ANN}\n{ANN}\n", f"line 3: {ANN} is there twice"),
+        (f"player,seed\n{ANN},first\n", "line 2: 'first' is no place in the seeding"),
+        ("player\n", "has 0 entrants, and a tournament 1 to 500"),
+    ],
+)
+def test_entrants_that_are_not_well_written_are_refused_with_their_line(
+    text: str, reason: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "entrants.csv"
+    file.write_text(text)
+    with pytest.raises(CommandError) as refused:
+        read_entrants(file)
+    assert reason in str(refused.value)
+
+
+def test_a_spreadsheet_s_file_is_read(tmp_path: Path) -> None:
+    """It begins with a byte order mark, and has more columns than are needed."""
+    file = tmp_path / "entrants.csv"
+    file.write_text(f"\ufeffname,player,place\nAnn,{ANN.upper()},2\nBob,{BOB},1\n")
+    found = read_entrants(file)
+    assert [ImportedEntrant(ANN, "", 2), ImportedEntrant(BOB, "", 1)] == found
+    assert [9, 7] == seeding(found, {ANN: 7, BOB: 9})
+
+
+@given(st.text(st.characters(codec="utf-8", exclude_categories=["Cc"])))
+def test_a_cell_is_no_formula_and_gives_its_text_back(text: str) -> None:
+    cell = text_cell(text)
+    assert not cell.startswith(("=", "+", "-", "@"))
+    assert text == cell_text(cell)
+
+
+@given(st.fractions(max_denominator=60))
+def test_tenths_are_the_nearest(amount: Fraction) -> None:
+    assert abs(Fraction(tenths(amount)) - amount) <= Fraction(1, 20)
+
+
+def seat(number: int) -> dict[str, Any]:
+    return {"number": number, "player": f"p{number}", "name": f"Suitor {number}"}
+
+
+def table(number: int, state: str, *numbers: int, **rest: Any) -> dict[str, Any]:
+    seats = [seat(each) for each in numbers]
+    return {"table": number, "state": state, "seats": seats, "absent": [], "outcome": None, **rest}
+
+
+HELD = {
+    "round": 1,
+    "opened": "2026-12-01T10:00:00Z",
+    "byes": [9],
+    "asked": [8],
+    "tables": [
+        table(1, "confirmed", 1, 2, 3, outcome={"ranking": [[2], [0], [1]]}, absent=[1]),
+        table(2, "confirmed", 4, 5, outcome={"ranking": [[0, 1]]}),
+        table(3, "annulled", 6),
+        table(4, "reported", 7, outcome={"ranking": [[0]]}),
+    ],
+}
+
+
+def test_a_round_says_what_everybody_did() -> None:
+    found = round_results([HELD, {**HELD, "tables": [], "byes": [10]}])
+    assert [(1, 1, "2"), (0, 0, "Z")] == [*found[1]]
+    assert ["-", "1", "1", "1", "A", "*", "H", "U", "Z"] == [found[n][0].result for n in range(2, 11)]
+
+
+def test_columns_are_where_the_page_says() -> None:
+    entrants = [{**seat(number), "affiliation": "", "state": "in"} for number in (1, 2)]
+    rows = [{**seat(1), "place": 1, "sums": [{"measure": "points", "total": "13/2"}]}]
+    tournament = {
+        "regulations": {"title": "Cup", "format": "swiss", "rounds": 1, "games": [{"game": "toy"}]},
+        "host": seat(0),
+        "entrants": entrants,
+    }
+    lines = trf(Snapshot(tournament, rows, [HELD])).split("\r\n")
+    first, second = (line for line in lines if line.startswith("001"))
+    assert ("   1", "Suitor 1", " 6.5", "   1") == (
+        first[4:8],
+        first[14:47].strip(),
+        first[80:84],
+        first[85:89],
+    )
+    assert ("0001", "1", "2") == (first[91:95], first[96], first[98])
+    assert ("", "0001", "2", "-") == (second[80:89].strip(), second[91:95], second[96], second[98])
+    assert ["012 Cup", "042 2026/12/01", "062 2"] == [lines[0], lines[1], lines[3]]
+
+
+@pytest.mark.parametrize(
+    ("ranking", "after"),
+    [
+        ([[0], [1], [2]], {"ranking": [[0], [2], [1]], "scores": [2, 0, 1], "winners": [0]}),
+        ([[1], [0, 2]], {"ranking": [[0, 2], [1]], "scores": [1, 0, 1], "winners": [0, 2]}),
+        ([[1, 0, 2]], {"ranking": [[1], [0, 2]], "scores": [0, 1, 0], "winners": [1]}),
+    ],
+)
+def test_the_last_two_groups_of_a_table_change_places(
+    ranking: list[list[int]], after: dict[str, Any]
+) -> None:
+    assert after == exchanged(ranking)

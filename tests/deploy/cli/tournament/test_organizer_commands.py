@@ -1,0 +1,109 @@
+"""An organizer's way with the commands alone: from regulations to a round, with refusals that say why."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from api.client import Client, Kept
+from deploy.cli.tournament import connection
+from tests.deploy.cli.tournament.support import TournamentCommand
+from tests.domain.tournaments.support import regulations
+from tests.support.service.running import RunningService
+
+
+@pytest.fixture
+def client(nostos: RunningService) -> Iterator[Client]:
+    with Client(nostos.url, kept=Kept()) as client:
+        yield client
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Regulations of the toy."""
+    path = tmp_path / "regulations.json"
+    path.write_text(json.dumps(regulations(counting={"by": "arbiter"})))
+    return path
+
+
+def test_a_tournament_is_run_by_commands(
+    nostos: RunningService, client: Client, file: Path, tmp_path: Path
+) -> None:
+    referee = client.register("Penelope")
+    host = TournamentCommand(nostos.url, referee.token)
+    players = [client.register(f"Suitor {number}") for number in range(1, 5)]
+    tournament = host.found("open", file, "--registration")["tournament"]
+
+    mine = TournamentCommand(nostos.url, players[0].token)
+    assert "number 1" in mine.said("register", tournament, "--affiliation", "Same")
+    assert "not-on-the-staff" in mine.error("register", tournament, "--player", players[1].me().player)
+
+    entrants = tmp_path / "entrants.csv"
+    rows = "".join(f"{each.me().player},Ithaca,{4 - at}\r\n" for at, each in enumerate(players))
+    entrants.write_text(f"player,affiliation,seed\r\n{rows}", newline="")
+    assert {"entered": 3, "there": 1, "seeded": 4} == _counts(host.found("import", tournament, entrants))
+    assert {"entered": 0, "there": 4, "seeded": 4} == _counts(host.found("import", tournament, entrants))
+    assert [4, 3, 2, 1] == client.tournament(tournament)["seeding"]
+
+    host.said("registration", tournament, "closed")
+    assert "table 1: " in host.said("pair", tournament, "--dry-run")
+    assert "2 tables, 0 byes" in host.said("pair", tournament)
+    assert "wrong-stage" in host.error("pair", tournament)
+    host.said("start", tournament, 1)
+    assert "tournament.announced" == host.found("announce", tournament, "Welcome.", "--about", 1, 2)["topic"]
+    host.said("announce", tournament, "You two: be quick.", "--table", 1, 1)
+    assert "exclude" in host.error("announce", tournament, "?", "--to", 1, "--table", 1, 1)
+    words = ("--question", "May we look?", "--answer", "No.", "--rule", "House rule 1")
+    assert "tournament.ruling" == host.found("rule", tournament, *words, "--table", 1, 1)["topic"]
+    assert "no table of round 1" in host.error("confirm", tournament, 1)
+    outcome = {"ranking": [[0], [1]], "scores": [1, 0], "winners": [0]}
+    for table in (1, 2):
+        referee.write_result(tournament, 1, table, outcome)
+    assert "1, 2" in host.said("confirm", tournament, 1)
+    host.said("close", tournament, 1)
+    assert "unsettled-tables" in host.error("finish", tournament) or "wrong-round" in host.error(
+        "finish", tournament
+    )
+
+
+def _counts(found: dict[str, object]) -> dict[str, object]:
+    return {name: found[name] for name in ("entered", "there", "seeded")}
+
+
+def test_an_export_can_be_imported_again(
+    nostos: RunningService, client: Client, file: Path, tmp_path: Path
+) -> None:
+    """Affiliations come back as they were, also one that a spreadsheet would take for a formula."""
+    host = TournamentCommand(nostos.url, client.register("Penelope").token)
+    first = host.found("open", file, "--registration")["tournament"]
+    for number, affiliation in enumerate(("=1+1", "'quoted", ""), 1):
+        client.register(f"@Suitor {number}").enter(first, affiliation=affiliation)
+    exported = tmp_path / "export.csv"
+    host.said("export", first, "--output", exported)
+    assert "'=1+1" in exported.read_text()
+    second = host.found("open", file, "--registration")["tournament"]
+    assert 3 == host.found("import", second, exported)["entered"]
+    assert _people(client, first) == _people(client, second)
+
+
+def _people(client: Client, tournament: str) -> set[tuple[str, str]]:
+    entrants = client.tournament(tournament)["entrants"]
+    return {(each["player"], each["affiliation"]) for each in entrants}
+
+
+def test_regulations_that_make_no_sense_are_refused_before_anything_is_sent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "PATIENCE", 0.1)
+    nowhere = TournamentCommand("http://127.0.0.1:9")
+    file = tmp_path / "regulations.json"
+    file.write_text(json.dumps(regulations(late_until=9)))
+    assert f"{file}: late_until: there is no such round" == nowhere.error("open", file)
+    file.write_text('{"title": 1}')
+    assert nowhere.error("open", file).startswith(f"{file}: ")
+    assert "cannot be read" in nowhere.error("open", tmp_path / "nothing")
+    assert "a file is missing" in nowhere.error("open")
+    file.write_text(json.dumps(regulations()))
+    assert 64 == len(nowhere.found("open", file, "--check")["sha256"])
+    assert "does not answer" in nowhere.error("list")

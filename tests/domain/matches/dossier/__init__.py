@@ -1,0 +1,1 @@
+"""The dossier of a match: times, and who knew what since when."""

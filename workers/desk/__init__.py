@@ -1,0 +1,1 @@
+"""The desk: the process that opens the matches of tournaments, takes their results, and ends them."""

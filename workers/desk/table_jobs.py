@@ -1,0 +1,174 @@
+"""Table jobs: what the desk does at the tables of a tournament. What fails at one is done at the others.
+
+Each job finds out by itself what is left to do, and does it once. So the desk may be killed anywhere, and two
+desks at once do no harm.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+from uuid import UUID
+
+import structlog
+
+from domain.competition.lifecycle import ENDED
+from domain.competition.round_facts import TablePlace
+from domain.competition.state import DECIDED, Tournament
+from domain.kernel.match.acts import ACTS
+from domain.kernel.match.lifecycle import OVER, STEPS
+from domain.matches import Matches
+from domain.matches.errors import NoSuchMatch
+from domain.store import Unavailable
+from domain.tournaments.commands import Tournaments
+from domain.tournaments.playing.result_intake import ResultIntake
+from domain.tournaments.playing.round_opening import Each, RoundOpening
+from domain.tournaments.playing.ruling_intake import RulingIntake
+from domain.tournaments.playing.settlement import Settlement
+from domain.tournaments.playing.table_play import PlayedTable, delay_of, listed
+from domain.tournaments.playing.time_calls import TimeCalls
+
+log = structlog.get_logger()
+
+ACT_TOPICS: Final = tuple(topic for act in ACTS for topic in STEPS[act].topics)
+"""The topics of the steps in which an arbiter decides something."""
+
+Places = Collection[TablePlace]
+Among = Callable[[Sequence[UUID]], Collection[UUID]]
+"""Those of some matches of which something is so."""
+
+
+class NotOpened(Exception):  # noqa: N818  # it is what happened
+    """The match of a table could not be opened, seated or started. `rule`: which rule forbids it."""
+
+    def __init__(self, rule: str) -> None:
+        super().__init__()
+        self.rule = rule
+
+
+class TableJob(NamedTuple):
+    """A job, and the tables at which it is done. `name`: for the log of the process."""
+
+    name: str
+    do: Callable[[UUID, Places], object]
+    places: Places
+
+
+class TableJobs:
+    """Does the jobs. `acted`: those of some matches in which an arbiter has decided something; `each`: opens
+    several tables at once.
+    """
+
+    def __init__(
+        self,
+        tournaments: Tournaments,
+        matches: Matches,
+        acted: Among,
+        each: Each = map,
+        failed: Callable[[], object] = lambda: None,
+    ) -> None:
+        self._matches = matches
+        self._acted = acted
+        self._failed = failed
+        self._opening = RoundOpening(tournaments, matches, each)
+        self._intake = ResultIntake(tournaments, matches)
+        self._rulings = RulingIntake(tournaments, matches)
+        self._settlement = Settlement(tournaments, matches)
+        self._time_calls = TimeCalls(tournaments, matches)
+
+    def do(self, truth: Tournament, places: Places, renamed: Places) -> set[TablePlace]:
+        """Do all that is to be done at these tables; those at which something failed.
+
+        `renamed`: the tables whose matches may not know who is an arbiter now. Unavailable ends it.
+        """
+        tournament = UUID(truth.opening.tournament)
+        failed = set[TablePlace]()
+        for job in self._jobs(truth, places, renamed):
+            if job.places:
+                failed |= self._done(job, tournament)
+        return failed
+
+    def _jobs(self, truth: Tournament, places: Places, renamed: Places) -> Iterator[TableJob]:
+        """The jobs, in their order: acts come before results, so that a ruling comes before what follows."""
+        yield TableJob("open", self._open, places)
+        if truth.status not in ENDED:
+            yield TableJob("name_arbiters", self._settlement.name_arbiters, renamed)
+            yield TableJob("call_time", self._time_calls.call_time, places)
+            yield TableJob("take_acts", self._rulings.take_acts, self._with_acts(truth, places))
+            yield TableJob("take_results", self._intake.take_results, places)
+        yield TableJob("settle", self._settlement.settle, places)
+
+    def _open(self, tournament: UUID, places: Places) -> None:
+        for opened in self._opening.open_missing(tournament, places):
+            if opened.refused:
+                raise NotOpened(opened.refused)
+
+    def _with_acts(self, truth: Tournament, places: Places) -> Places:
+        """Those of the tables in whose matches an arbiter has decided something."""
+        of_matches = {played.match: played.place for played in listed(truth, places)}
+        return {of_matches[match] for match in self._acted(list(of_matches))} if of_matches else set()
+
+    def _done(self, job: TableJob, tournament: UUID) -> set[TablePlace]:
+        """Do a job at its tables together, and if that fails at each alone; those at which it failed."""
+        try:
+            job.do(tournament, job.places)
+        except Unavailable:
+            raise
+        except Exception:  # noqa: BLE001  # it is logged for the table at which it happens again
+            return {place for place in job.places if not self._done_alone(job, tournament, place)}
+        return set()
+
+    def _done_alone(self, job: TableJob, tournament: UUID, place: TablePlace) -> bool:
+        try:
+            job.do(tournament, {place})
+        except Unavailable:
+            raise
+        except Exception as error:  # noqa: BLE001  # one table must not stop the others
+            self._failed()
+            log.error(  # noqa: TRY400  # texts of errors may hold secrets
+                "desk_failed",
+                tournament=str(tournament),
+                round=place.round,
+                table=place.table,
+                job=job.name,
+                error=type(error).__name__,
+                rule=getattr(error, "rule", ""),
+            )
+            return False
+        return True
+
+    def until_shown(self, truth: Tournament, places: Places, at: int) -> dict[TablePlace, int]:
+        """17: of these tables those whose match has a result that onlookers do not know yet, each with the
+        moment from which they do.
+        """
+        delay, shown = delay_of(truth), dict[TablePlace, int]()
+        if not delay or truth.status in ENDED:
+            return shown
+        for played in listed(truth, places):
+            moment = self._result_moment(played)
+            if moment is not None and at < moment + delay:
+                shown[played.place] = min(moment + delay, shown.get(played.place, moment + delay))
+        return shown
+
+    def _result_moment(self, played: PlayedTable) -> int | None:
+        try:
+            result = self._matches.result(played.match)
+        except NoSuchMatch:
+            return None
+        return None if result is None else result.at
+
+    def at_rest(self, truth: Tournament, places: Places) -> Iterator[UUID]:
+        """The matches of these tables that are over, where the table needs no match any more."""
+        return (
+            played.match for played in needless(truth, listed(truth, places)) if self._is_over(played.match)
+        )
+
+    def _is_over(self, match: UUID) -> bool:
+        try:
+            return self._matches.status(match) in OVER
+        except NoSuchMatch:
+            return False
+
+
+def needless(truth: Tournament, tables: Iterable[PlayedTable]) -> Iterator[PlayedTable]:
+    """Matches that the tournament does not wait for: of tables that are decided, or after its end."""
+    ended = truth.status in ENDED
+    return (played for played in tables if ended or not played.is_last or played.table.state in DECIDED)
