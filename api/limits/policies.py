@@ -131,7 +131,7 @@ RATES: Final[Mapping[str, Rate]] = {
         ),
         Rate(
             "tournament-trials",
-            "Dry runs of rounds, and looks at what corrections would change.",
+            "Pairings and dry runs of rounds, and looks at what corrections would change.",
             PLAYER,
             240,
             3600,

@@ -32,15 +32,17 @@ class MadeOnce(Generic[T]):
         """The value with the tag: as it was made before, or by somebody else just now, or by `make`."""
         with self._lock:
             making = self._making.setdefault(tag, threading.Lock())
-        with making:
+        try:
+            with making:
+                with self._lock:
+                    found = self._values.get(tag)
+                if found is None:
+                    found = make()
+                    self._keep(tag, found)
+            return found
+        finally:
             with self._lock:
-                found = self._values.get(tag)
-            if found is None:
-                found = make()
-                self._keep(tag, found)
-        with self._lock:
-            self._making.pop(tag, None)
-        return found
+                self._making.pop(tag, None)
 
     def _keep(self, tag: Hashable, value: T) -> None:
         with self._lock:

@@ -8,9 +8,10 @@ from functools import partial
 from typing import Final
 
 from domain.kernel.match import arbitration, called_time
-from domain.kernel.match.acts import Act, PenaltyGiven
+from domain.kernel.match.acts import MOST_POINTS, Act, PenaltyGiven
 from domain.kernel.match.arbitration import Objection
 from domain.kernel.match.facts import ArbitersNamed, Confirmed, LastTurnsCalled
+from domain.kernel.match.state import Match
 from domain.matches import errors
 from domain.matches.decisions import Context, check_status, decision
 from domain.store import Decision
@@ -41,11 +42,18 @@ def arbitrate(context: Context, act: Act, expect: int | None = None) -> Decision
     check_status(context, type(act))
     objection = arbitration.objection(game, match, act, context.at)
     if objection == "bad_penalty" and isinstance(act, PenaltyGiven):
-        raise errors.BadPenalty(("seconds" if act.seat in range(len(match.sitters)) else "seat",))
+        raise errors.BadPenalty((_wrong_part(match, act),))
     if objection is not None:
         refused = REFUSALS[objection]
         raise refused()
     return decision(game, None, arbitration.followed(context.position, act))
+
+
+def _wrong_part(match: Match, act: PenaltyGiven) -> str:
+    """The part of the penalty that there is not."""
+    if act.seat not in range(len(match.sitters)):
+        return "seat"
+    return "seconds" if 0 <= act.points <= MOST_POINTS else "points"
 
 
 def confirm(context: Context) -> Decision:

@@ -497,7 +497,7 @@ class NoTakebacks(MatchError):
 
 
 class NothingToTakeBack(MatchError):
-    """The last move is not one of this seat, or somebody left since."""
+    """The last move is not one of this seat, or somebody left since, or it is too long ago."""
 
     section = 45
 

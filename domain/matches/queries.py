@@ -271,7 +271,10 @@ class MatchQueries(MatchStates):
         return self._current(match).truth.takeback
 
     def may_ask_takeback(self, match: UUID, player: str) -> bool:
-        """45: whether the player's seat may ask to take back the last move now, if no clock has run out."""
+        """45: whether the player's seat may ask to take back the last move now, if no clock has run out.
+
+        NotSeated if they have none.
+        """
         state = self._current(match)
         seat, last = seat_of(state.truth, player), state.truth.last_move
         if last is None or state.truth.status is not Status.PLAYING:

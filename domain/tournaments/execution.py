@@ -11,7 +11,7 @@ from uuid import UUID
 
 import msgspec
 
-from domain.competition.errors import NoTournament, NotStaff
+from domain.competition.errors import NoTournament, NotStaff, WrongStage
 from domain.competition.facts import StaffRole
 from domain.competition.lifecycle import TOURNAMENT_STEPS, Party
 from domain.competition.referee.admission import admit, author_of
@@ -172,6 +172,16 @@ class TournamentCommands(TournamentQueries):
             head=event.head,
             bound=command_commitment(salt(state.chain.key, event.step, ASKED), asked(state.chain, event)),
         )
+
+
+def check_possible(context: TournamentContext, fact: type[Fact]) -> None:
+    """4, 5: the author may make such a step now. Asked first where the facts of a step take long to make."""
+    step, status = TOURNAMENT_STEPS[fact], context.tournament.status
+    if status not in step.statuses:
+        raise WrongStage(status)
+    parties = (Party.SERVICE,) if context.player == SERVICE else context.roles
+    if step.parties.isdisjoint(parties):
+        raise NotStaff("by")
 
 
 def decided(

@@ -28,7 +28,12 @@ from domain.competition.facts import (
 from domain.kernel.facts import Fact
 from domain.kernel.terms import Beacon
 from domain.store import Command
-from domain.tournaments.execution import AcceptedStep, TournamentCommands, TournamentContext
+from domain.tournaments.execution import (
+    AcceptedStep,
+    TournamentCommands,
+    TournamentContext,
+    check_possible,
+)
 
 
 class NewEntrant(NamedTuple):
@@ -46,6 +51,7 @@ class RegistrationCommands(TournamentCommands):
         """6: let these players register."""
 
         def make(context: TournamentContext) -> tuple[Fact, ...]:
+            check_possible(context, EntrantInvited)
             for each in invited:
                 self._require_player(each, "players")
             return (EntrantInvited(tuple(invited), context.by),)

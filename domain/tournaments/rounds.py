@@ -10,7 +10,6 @@ from domain.competition import errors
 from domain.competition.draws import link_of
 from domain.competition.facts import TournamentDraw, TournamentFinished
 from domain.competition.fold import fold
-from domain.competition.lifecycle import TOURNAMENT_STEPS
 from domain.competition.referee.pairings import value_of
 from domain.competition.referee.rounds import check_next_round, next_pairing, without_result
 from domain.competition.round_facts import (
@@ -30,7 +29,13 @@ from domain.kernel.facts import Fact, known
 from domain.ledger.table_matches import ListedMatch, table_match
 from domain.pairing.model import Pairing
 from domain.store import SERVICE, Command, command
-from domain.tournaments.execution import AcceptedStep, PairedStep, TournamentCommands, TournamentContext
+from domain.tournaments.execution import (
+    AcceptedStep,
+    PairedStep,
+    TournamentCommands,
+    TournamentContext,
+    check_possible,
+)
 from domain.tournaments.openings import disclosed
 
 
@@ -52,7 +57,7 @@ class RoundCommands(TournamentCommands):
         """
 
         def make(context: TournamentContext) -> PairedStep:
-            _check_possible(context, RoundPaired)
+            check_possible(context, RoundPaired)
             check_next_round(context.tournament, number)
             draw = next_draw(context.tournament, beacon)
             made = next_pairing(context.tournament, number, draw)
@@ -68,7 +73,7 @@ class RoundCommands(TournamentCommands):
         """13: seat the entrants by hand. `changed`: without its value and without who does it."""
 
         def make(context: TournamentContext) -> tuple[Fact, ...]:
-            _check_possible(context, PairingChanged)
+            check_possible(context, PairingChanged)
             pairing = Pairing(changed.tables, changed.byes)
             value = _value(context.tournament, changed.round, pairing)
             return (
@@ -141,6 +146,7 @@ class RoundCommands(TournamentCommands):
         """21, 29: end a round, and publish the standings after it. Tables without a result are adjourned."""
 
         def make(context: TournamentContext) -> tuple[Fact, ...]:
+            check_possible(context, RoundClosed)
             held = _held(context.tournament, number)
             closed = RoundClosed(number, without_result(held), context.by)
             if not publish:
@@ -154,6 +160,7 @@ class RoundCommands(TournamentCommands):
         """29: publish the standings after the last round, as they are now."""
 
         def make(context: TournamentContext) -> tuple[Fact, ...]:
+            check_possible(context, StandingsPublished)
             sha256 = standings_hash(standings(context.tournament, number))
             return (StandingsPublished(number, sha256, context.by),)
 
@@ -171,21 +178,13 @@ class RoundCommands(TournamentCommands):
         """31, 32: end the tournament, with final standings; the last ties are broken by one more draw."""
 
         def make(context: TournamentContext) -> tuple[Fact, ...]:
+            check_possible(context, TournamentFinished)
             truth = context.tournament
             draw = next_draw(truth, beacon)
             sha256 = standings_hash(standings(truth, lots=final_lots(truth, draw)))
             return TournamentFinished(draw, sha256, context.by), disclosed(truth)
 
         return self._execute(tournament, player, command, make, expect)
-
-
-def _check_possible(context: TournamentContext, fact: type[Fact]) -> None:
-    """4, 5: the author may make such a step now. Asked here where the facts of a step take long to make."""
-    step, status = TOURNAMENT_STEPS[fact], context.tournament.status
-    if status not in step.statuses:
-        raise errors.WrongStage(status)
-    if step.parties.isdisjoint(context.roles):
-        raise errors.NotStaff("by")
 
 
 def next_draw(tournament: Tournament, beacon: str = "") -> TournamentDraw:

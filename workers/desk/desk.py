@@ -22,7 +22,6 @@ from domain.competition.desk_facts import (
 )
 from domain.competition.errors import TimeCalledAlready
 from domain.competition.lifecycle import ENDED, TOURNAMENT_STEPS
-from domain.competition.round_facts import TablePlace
 from domain.competition.state import Tournament
 from domain.kernel.clocks import SECOND
 from domain.kernel.match.facts import ArbitersNamed, Opened, Sat, Started, TimeGiven
@@ -150,14 +149,14 @@ class Desk:
         at = self._tournaments.moment()
         truth = self._tournaments.truth(kept.id)
         if kept.seen is None:
-            kept.rest(self._known_at_rest(truth))
+            self._rest(kept, self._known_at_rest(truth))
         places = kept.wanted(truth, at)
         self._tournament_of.update(dict.fromkeys(kept.places, kept.id))
         failed = self._jobs.do(truth, places, kept.renamed(truth))
         self._do_what_is_due(kept.id, truth, at)
         kept.shown_at = {place: moment for place, moment in kept.shown_at.items() if place not in places}
         kept.shown_at |= self._jobs.until_shown(truth, places, at)
-        self._let_rest(kept, truth, places - failed - kept.shown_at.keys())
+        self._rest(kept, list(self._jobs.at_rest(truth, places - failed - kept.shown_at.keys())))
         kept.looked(truth, failed, at)
         if truth.status in ENDED and not kept.places:
             self._forget(kept)
@@ -180,10 +179,10 @@ class Desk:
             return over
         return set(over).difference(self._questions.acted(list(over)))
 
-    def _let_rest(self, kept: KeptTournament, truth: Tournament, places: Collection[TablePlace]) -> None:
-        resting = list(self._jobs.at_rest(truth, places))
-        kept.rest(resting)
-        for match in resting:
+    def _rest(self, kept: KeptTournament, matches: Collection[UUID]) -> None:
+        """Nothing is to be done in these matches any more."""
+        kept.rest(matches)
+        for match in matches:
             self._tournament_of.pop(match, None)
 
     def _forget(self, kept: KeptTournament) -> None:

@@ -39,13 +39,21 @@ class _Numbered(NamedTuple):
     entry: DeskEntry
 
 
+class _Closings(NamedTuple):
+    """How appeals were decided and calls answered, by their numbers."""
+
+    appeals: Mapping[int, DeskEntry]
+    calls: Mapping[int, DeskEntry]
+
+
 def desk_json(known: KnownTournament, page: DeskPage, name_of: NameOf) -> JsonObject:
     """The desk as a viewer knows it. `earlier`: the step before which there are more entries, or null."""
     chosen, earlier = _chosen(known.desk, page)
+    tournament, closings = known.tournament, _closings(known.desk)
     lists: dict[str, list[JsonObject]] = {name: [] for name in LISTS}
     for each in chosen:
-        lists[each.name].append(_entry_json(known, each))
-    named = {player for each in chosen for player in _players(known, each)}
+        lists[each.name].append(_entry_json(tournament, closings, each))
+    named = {player for each in chosen for player in _players(tournament, closings, each)}
     return {**lists, "people": people_json(named, name_of), "earlier": earlier}
 
 
@@ -63,15 +71,15 @@ def _chosen(log: DeskLog, page: DeskPage) -> tuple[list[_Numbered], int | None]:
     return [each for each in found if each.entry.step >= least], least
 
 
-def _entry_json(known: KnownTournament, each: _Numbered) -> JsonObject:
-    number, entry, tournament = each.number, each.entry, known.tournament
+def _entry_json(tournament: Tournament, closings: _Closings, each: _Numbered) -> JsonObject:
+    number, entry = each.number, each.entry
     match each.name:
         case "rulings":
             return _ruling_json(tournament, number, entry)
         case "appeals":
-            return _appeal_json(known, number, entry)
+            return _appeal_json(number, entry, closings.appeals.get(number))
         case "calls":
-            return _call_json(known, number, entry)
+            return _call_json(number, entry, closings.calls.get(number))
         case "announcements":
             return announcement_json(tournament, number, entry)
         case _:
@@ -97,16 +105,14 @@ def _ruling_json(tournament: Tournament, number: int, entry: DeskEntry) -> JsonO
     }
 
 
-def _appeal_json(known: KnownTournament, number: int, entry: DeskEntry) -> JsonObject:
-    closing = _decisions(known.desk).get(number)
+def _appeal_json(number: int, entry: DeskEntry, closing: DeskEntry | None) -> JsonObject:
     decision = None if closing is None else _of(closing, "upheld", "answer", "rule", "panel", "by")
     if closing is not None and decision is not None:
         decision["ruling"] = getattr(closing.fact, "ruling", 0) or None
     return {"appeal": number, **_of(entry, "ruling", "number", "to", "text"), "decision": decision}
 
 
-def _call_json(known: KnownTournament, number: int, entry: DeskEntry) -> JsonObject:
-    closing = _answers(known.desk).get(number)
+def _call_json(number: int, entry: DeskEntry, closing: DeskEntry | None) -> JsonObject:
     answer = None if closing is None else _of(closing, "by")
     return {"call": number, **_of(entry, "place", "number", "to", "text"), "answer": answer}
 
@@ -123,22 +129,21 @@ def announcement_json(tournament: Tournament, number: int, entry: DeskEntry) -> 
     }
 
 
-def _decisions(log: DeskLog) -> Mapping[int, DeskEntry]:
-    return {each.fact.appeal: each for each in log.closings if isinstance(each.fact, AppealDecided)}
+def _closings(log: DeskLog) -> _Closings:
+    return _Closings(
+        {each.fact.appeal: each for each in log.closings if isinstance(each.fact, AppealDecided)},
+        {each.fact.call: each for each in log.closings if isinstance(each.fact, CallAnswered)},
+    )
 
 
-def _answers(log: DeskLog) -> Mapping[int, DeskEntry]:
-    return {each.fact.call: each for each in log.closings if isinstance(each.fact, CallAnswered)}
-
-
-def _players(known: KnownTournament, each: _Numbered) -> Iterator[str]:
+def _players(tournament: Tournament, closings: _Closings, each: _Numbered) -> Iterator[str]:
     """The players whom an entry names."""
-    fact, entrants = each.entry.fact, known.tournament.entrants
+    fact, entrants = each.entry.fact, tournament.entrants
     yield getattr(fact, "by", "")
     numbers = [fact.number] if isinstance(fact, AppealMade | ArbiterCalled) else []
     yield from (entrants[number - 1].player for number in numbers)
-    closing = {"appeals": _decisions, "calls": _answers}.get(each.name)
-    if closing is not None and (found := closing(known.desk).get(each.number)) is not None:
+    closed = {"appeals": closings.appeals, "calls": closings.calls}.get(each.name, {})
+    if (found := closed.get(each.number)) is not None:
         yield getattr(found.fact, "by", "")
         yield from getattr(found.fact, "panel", ())
     if isinstance(fact, RulingMade):

@@ -1,5 +1,7 @@
 """Dossiers: what a match says about a dispute, for arbiters and for those who play in it."""
 
+from collections.abc import Collection
+from contextlib import suppress
 from typing import Final
 from uuid import UUID
 
@@ -26,6 +28,7 @@ from api.runtime.services import services
 from api.schemas import queries
 from api.schemas.responses.dossier import DossierSchema, TimesSchema
 from domain.accounts.tokens import Identity
+from domain.competition.errors import NoTournament
 from domain.kernel.facts import REFEREE, Viewer
 from domain.kernel.match.fold import initial
 from domain.kernel.notation import encode, viewer_name
@@ -142,7 +145,7 @@ def _presence(
     if identity is None:
         return None
     player = identity.player
-    judges = player in found.arbiters or (is_organizer(identity) and player in found.opened_to)
+    judges = _judges(found, identity)
     plays = seat_of(identity, found) is not None
     if not (judges or plays):
         return None
@@ -158,6 +161,20 @@ def _presence(
     )
     kept = services().presence.of_match(found.match, None if judges else player)
     return presence_json(kept, reader, MOST, source.seat)
+
+
+def _judges(found: Listing, identity: Identity) -> bool:
+    """Whether the caller is an arbiter of the match, or an organizer to whom it is opened."""
+    if is_organizer(identity) and identity.player in found.opened_to:
+        return True
+    return identity.player in found.arbiters and identity.player in _arbiters_now(found)
+
+
+def _arbiters_now(found: Listing) -> Collection[str]:
+    """The arbiters of the match's tournament; a match that is over still names those who were removed."""
+    with suppress(NoTournament):
+        return services().tournaments.arbiters(UUID(found.tournament))
+    return found.arbiters
 
 
 def _verification(found: Listing, viewer: Viewer, step: int) -> JsonObject:

@@ -49,14 +49,15 @@ class TournamentResource(Resource):
         body: type[Schema] = Nothing,
         query: type[Schema] = Nothing,
         problems: Sequence[str] = (),
+        uses: Sequence[str] = (),
         at_step: bool = False,
         who: Permission | None = None,
         answer: Answer | None = None,
     ) -> Callable[[Command], Command]:
         """A command: its function returns the step that it made, which begins with one of these facts.
 
-        `at_step`: it reads the header If-Match. `who`: where the lifecycle does not say it all. `answer`: if
-        it is not the usual one of the method.
+        `uses`: what it uses up besides a step. `at_step`: it reads the header If-Match. `who`: where the
+        lifecycle does not say it all. `answer`: if it is not the usual one of the method.
         """
         sent = answer or (DONE if method == "DELETE" else MADE)
         headers = (*TOURNAMENT_COMMAND_HEADERS, *(["If-Match"] if at_step else []))
@@ -71,7 +72,7 @@ class TournamentResource(Resource):
                 query=query,
                 headers=headers,
                 problems=[*OF_EVERY_COMMAND, *problems, *(["stale", "behind"] if at_step else [])],
-                uses=["tournament-steps"],
+                uses=["tournament-steps", *uses],
                 who=who or made_by(*facts),
                 at=stages(*facts),
             )(_responding(function, sent.status))

@@ -58,6 +58,7 @@ PAIRING: Final = f"{ROUND}/pairing"
     RoundPaired,
     body=NewRoundSchema,
     problems=["wrong-round", "unsettled-tables", "pairing-refused", "draw-refused"],
+    uses=["tournament-trials"],
     at_step=True,
 )
 def pair_round(tournament: UUID, identity: Identity, body: NewRound) -> AcceptedStep:

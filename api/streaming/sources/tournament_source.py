@@ -38,11 +38,11 @@ class TournamentSource:
         """The caller's right to follow the tournament: everybody may, each as their viewer."""
         services, tournament = self._services, tournament_id(request.followed)
         identity = ticket_holder(services, request) or identify(services, client, request.token)
+        head = services.tournaments.head(tournament)  # before the viewer, who is one of that step or later
         viewer = self._viewer(request, identity)
         name = tournament_viewer_name(viewer)
         if request.ticket is not None and request.ticket.viewer != name:
             raise Problem("bad-ticket")  # who got it is another viewer now
-        head = services.tournaments.head(tournament)
         if request.after > head:
             raise bad_parameter("after", validation.described(STEP) | {"maximum": head})
         return Grant(

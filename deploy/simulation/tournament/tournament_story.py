@@ -15,6 +15,7 @@ from deploy.simulation.tournament.arbiter_acts import (
 from deploy.simulation.tournament.gate import Gate
 from deploy.simulation.tournament.table_play import WAIT, TablePlayers
 from deploy.simulation.tournament.tournament_plan import TournamentPlan, names
+from deploy.terminal.errors import CommandError
 from domain.kernel.game import Shelf
 from domain.threadsafe.decoder import JsonObject
 
@@ -23,6 +24,7 @@ LATE_IN: Final = 1
 REWIND_IN: Final = 2
 CORRECTION_IN: Final = 2
 DROP_IN: Final = 2
+NEXT_WITHIN: Final = 300.0  # seconds for the next result of a round
 SHOWN: Final = 3  # places that are told after each round
 
 
@@ -125,13 +127,19 @@ class TournamentStory:
 
     def _confirm_all(self, number: int, tables: Sequence[Future[None]]) -> None:
         """Let results count as they come in, until all matches have ended. Raises what stops a table."""
-        done = 0
+        self._listener.count(number, 0, len(tables))
+        done, deadline = 0, time.monotonic() + NEXT_WITHIN
         while not all(table.done() for table in tables):
             for table in tables:
                 if table.done():
                     table.result()
-            done += self._confirm(number)
-            self._listener.count(number, done, len(tables))
+            if more := self._confirm(number):
+                done, deadline = done + more, time.monotonic() + NEXT_WITHIN
+                self._listener.count(number, done, len(tables))
+            if time.monotonic() > deadline:
+                raise CommandError(
+                    f"round {number} does not go on: {done} of {len(tables)} results are there"
+                )
             time.sleep(WAIT)
         for table in tables:
             table.result()

@@ -42,14 +42,23 @@ def _broken(outcome: Outcome, absent: Sequence[Seat], seats: int, sides: Sides) 
     winners = set(outcome.winners)
     if len(winners) != len(outcome.winners) or winners not in (set(), *_first_groups(outcome)):
         yield "the winners are the first groups of the ranking"
-    if any(0 < len(winners & set(side)) < len(side) for side in sides):
-        yield "a side wins or loses as a whole"
+    if _is_split(winners, sides):
+        yield "a side wins or loses as a whole, unless another side wins"
     if len(set(absent)) != len(absent) or not set(absent) <= set(range(seats)):
         yield "who did not come is at the table, and named once"
     if absent and set(absent) != set(outcome.ranking[-1]):
         yield "who did not come is last"
     if winners & set(absent):
         yield "who did not come does not win"
+
+
+def _is_split(winners: set[Seat], sides: Sides) -> bool:
+    """Whether some of a side win and others do not, while no side wins as a whole.
+
+    In Wrath of Poseidon a navigator with a ship of their own home wins beside Poseidon (6.3 of its rules).
+    """
+    split = any(0 < len(winners & set(side)) < len(side) for side in sides)
+    return split and not any(winners >= set(side) for side in sides)
 
 
 def _first_groups(outcome: Outcome) -> list[set[Seat]]:

@@ -130,18 +130,19 @@ def listed(tournament: Tournament) -> set[str]:
 
 
 def check_time_called(case: Case, fact: TimeCalled) -> None:
-    """16: once a round; the service calls it when the clock of the round has run out."""
+    """16: once a round; the service calls it when the clock of the round has run out.
+
+    Unless an arbiter says how many turns follow, they are those of the regulations: the command does not bind
+    them then.
+    """
     held, clock = last_round(case.tournament, fact.round), case.tournament.rules.round_clock
     if held.turns is not None:
         raise errors.TimeCalledAlready("round")
-    if not 0 <= fact.turns <= MOST_TURNS:
-        raise errors.TimeCalledAlready("turns")
-    if fact.by:
-        return
-    if fact.said:
+    agreed = fact.turns if fact.said else None if clock is None else clock.turns
+    if fact.turns != agreed or not 0 <= fact.turns <= MOST_TURNS or (fact.said and not fact.by):
         raise errors.TimeCalledAlready("turns")
     up = None if clock is None or held.opened is None else held.opened + clock.seconds * SECOND
-    if clock is None or up is None or case.at < up or fact.turns != clock.turns:
+    if not fact.by and (up is None or case.at < up):
         raise errors.TimeCalledAlready("round")
 
 

@@ -7,7 +7,7 @@ from domain.competition.fold import fold_step
 from domain.competition.referee.pairings import paired
 from domain.competition.referee.redecision import TournamentEvent
 from domain.competition.round_changes import with_table
-from domain.competition.round_facts import RoundPaired, TablePlace
+from domain.competition.round_facts import RoundCancelled, RoundPaired, TablePlace
 from domain.competition.standings.ranking import Standings, standings
 from domain.competition.state import Tournament
 from domain.kernel.game import Outcome
@@ -31,20 +31,25 @@ def consequences(
     events: Iterable[TournamentEvent], place: TablePlace, outcome: Outcome, absent: tuple[int, ...] = ()
 ) -> Consequences:
     """20: what it would change if the table had this result. LookupError if it has none that counts."""
-    tournament, differing = Tournament(), list[int]()
+    tournament, later = Tournament(), dict[int, tuple[Tournament, RoundPaired]]()
     for event in events:
         first = event.facts[0]
         if isinstance(first, RoundPaired) and first.round > place.round:
-            differing = [each for each in differing if each != first.round]
-            if _differs(_with_result(tournament, place, outcome, absent), first):
-                differing.append(first.round)
+            later[first.round] = tournament, first
+        elif isinstance(first, RoundCancelled):
+            later.pop(first.round, None)
         tournament = fold_step(event.facts, event.at, tournament)
     table = tournament.table(place)
     if table is None or table.state != "confirmed":
         raise LookupError("the table has no result that counts")
     before = standings(tournament)
     after = standings(_with_result(tournament, place, outcome, absent))
-    return Consequences(before, after, _moved(before, after), tuple(differing))
+    differing = tuple(  # last, and only where the pairing stands: each of them takes long
+        number
+        for number, (then, fact) in sorted(later.items())
+        if _differs(_with_result(then, place, outcome, absent), fact)
+    )
+    return Consequences(before, after, _moved(before, after), differing)
 
 
 def _with_result(

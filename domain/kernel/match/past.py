@@ -16,7 +16,7 @@ from domain.kernel.match.lifecycle import IN_PLAY, begins_step
 from domain.kernel.match.state import Earlier, LastMove, Match, Takeback
 from domain.kernel.match.takeback_facts import TakebackAnswered, TakebackAsked, TakenBack
 
-REACH: Final = 64  # steps that a match may be rewound
+REACH: Final = 64  # steps that a match may be rewound, or go back in a takeback
 
 
 def counted(match: Match, fact: Fact) -> Match:
@@ -26,7 +26,14 @@ def counted(match: Match, fact: Fact) -> Match:
     if not (match.step and begins_step(fact, match.status)):
         return match
     past = (*match.past, _kept(match))[-REACH:] if match.status in IN_PLAY else match.past
-    return msgspec.structs.replace(match, step=match.step + 1, past=past)
+    after = msgspec.structs.replace(match, step=match.step + 1, past=past)
+    last = after.last_move
+    return after if last is None or after.after_step(last.before) else unasked(after)
+
+
+def stays_kept(match: Match, step: int) -> bool:
+    """Whether that step is still kept when one more step has begun."""
+    return any(earlier.step == step for earlier in match.past[1 - REACH :])
 
 
 def _kept(match: Match) -> Earlier:
@@ -92,7 +99,7 @@ def agreed(match: Match, fact: Agreeing) -> Match:
 
 
 def unasked(match: Match) -> Match:
-    """The match with no move that may be taken back: somebody has answered it, or a seat left."""
+    """The match with no move that may be taken back: the service moved, a seat left, or it is too old."""
     if match.last_move is None and match.takeback is None:
         return match
     return msgspec.structs.replace(match, last_move=None, takeback=None)

@@ -104,8 +104,8 @@ class Match(msgspec.Struct, frozen=True):
     `time_call`, the turns that are left after the tournament has called time.
 
     `hosted_bots`: seats of bots of the service that the host brought. Where moves may be taken back, `step`
-    and `past` are as in a tournament; `last_move`: None if none was played since a seat left or somebody went
-    back; `takeback`: what a seat has asked for and not all have answered.
+    and `past` are as in a tournament; `last_move`: None if there is none that may be taken back; `takeback`:
+    what a seat has asked for and not all have answered.
     """
 
     table: Any

@@ -11,6 +11,7 @@ from domain.kernel.draws import Lots
 from domain.kernel.facts import ONLOOKER, Audience, Fact, Seat, known, viewing_plan
 from domain.kernel.game import Game, Move
 from domain.kernel.match.fold import fold
+from domain.kernel.match.past import stays_kept
 from domain.kernel.match.referee import Position
 from domain.kernel.match.state import LastMove, Match
 from domain.kernel.match.takeback_facts import TakebackAnswered, TakebackAsked, TakenBack
@@ -42,6 +43,8 @@ def objection_to_asking(position: Position, fact: TakebackAsked) -> TakebackObje
     last = match.last_move
     if last is None or (last.seat, last.before) != (fact.seat, fact.step):
         return "nothing_to_take_back"
+    if not stays_kept(match, last.before):
+        return "nothing_to_take_back"
     if last.asked:
         return "asked_before"
     return None if _showed_nothing(position, last) else "revealed_since"
@@ -49,7 +52,9 @@ def objection_to_asking(position: Position, fact: TakebackAsked) -> TakebackObje
 
 def objection_to_answer(match: Match, seat: Seat) -> TakebackObjection | None:
     """Why the seat may not answer now; None if its answer is awaited."""
-    return None if seat in awaited(match) else "not_asked"
+    asked = match.takeback
+    possible = asked is not None and stays_kept(match, asked.step) and seat in awaited(match)
+    return None if possible else "not_asked"
 
 
 def awaited(match: Match) -> tuple[Seat, ...]:

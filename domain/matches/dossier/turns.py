@@ -11,10 +11,10 @@ import msgspec
 
 from domain.kernel.clocks import SECOND
 from domain.kernel.facts import Fact, Seat
-from domain.kernel.match.acts import Rewound
 from domain.kernel.match.clocks import adjusted
 from domain.kernel.match.facts import Absent, Played, TimedOut, TimeGiven
 from domain.kernel.match.lifecycle import Status
+from domain.kernel.match.line import goes_back_to
 from domain.kernel.match.state import Match
 from domain.matches.dossier.history import SeenStep
 
@@ -25,7 +25,7 @@ class TurnEnd(StrEnum):
     MOVED = "moved"  # the seat's own move
     TIMED_OUT = "timed_out"  # its clock ran out
     LEFT = "left"  # it resigned, or was absent
-    REWOUND = "rewound"  # an arbiter took the match back
+    REWOUND = "rewound"  # the match went back to an earlier step
     OVER = "over"  # the match ended
     OTHER = "other"  # a move of another seat; the game waited for several
     GOING_ON = "going_on"  # it has not ended
@@ -123,15 +123,17 @@ def _adjustment(match: Match, seat: Seat, first: Fact | None) -> int:
 
 
 def _ending(open_turns: Iterable[Seat], step: SeenStep) -> list[Seat]:
-    """The seats whose turn ends with the step. In a pause turns go on."""
-    goes_on = step.after.status is Status.PAUSED and not isinstance(step.first, Rewound)
+    """The seats whose turn ends with the step. In a pause turns go on; where the match goes back all end."""
+    if goes_back_to(step.frame.facts) is not None:
+        return [*open_turns]
+    goes_on = step.after.status is Status.PAUSED
     return [seat for seat in open_turns if seat not in step.waited_for and not goes_on]
 
 
 def _end(seat: Seat, step: SeenStep) -> TurnEnd:
+    if goes_back_to(step.frame.facts) is not None:
+        return TurnEnd.REWOUND
     match step.first:
-        case Rewound():
-            return TurnEnd.REWOUND
         case TimedOut(seats) if seat in seats:
             return TurnEnd.TIMED_OUT
         case Absent(seats) if seat in seats:

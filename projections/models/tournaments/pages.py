@@ -71,7 +71,7 @@ CONDITIONS: Final = {
     "game": sql.SQL("games @> ARRAY[%(game)s]"),
     "player": sql.SQL(
         "tournament IN (SELECT tournament FROM nostos.tournament_people WHERE player = %(player)s"
-        " AND (number > 0 OR invited OR roles <> '{{}}'))"
+        " AND (number > 0 OR invited OR roles <> '{}'))"
     ),
     "host": sql.SQL("host = %(host)s"),
     "after": sql.SQL("(opened_at, tournament) < (%(moment)s, %(tournament)s)"),

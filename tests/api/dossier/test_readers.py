@@ -1,8 +1,13 @@
 """Who may read what of a dossier: each as their viewer; presence of a seat is for its player and arbiters."""
 
+import pytest
+
 from domain.accounts.tokens import ORGANIZE
 from domain.kernel.match.acts import Paused, Resumed
+from domain.store import command
+from tests.api.dossier import support
 from tests.api.dossier.support import BLITZ, Json, Person, RealMatch
+from tests.domain.tournaments.support import regulations
 from tests.support.service.running import RunningService
 
 BAD_MOVE = {"type": "bid", "card": 99}  # the rules of the toy refuse it, by what the hand holds
@@ -73,6 +78,21 @@ def test_after_disclosure_arbiters_are_shown_all_and_other_players_still_only_th
     assert all(each["command"] for each in told["presence"]["refusals"])
     assert [(0, "stale"), (0, "refused")] == problems(match.dossier(match.players[0], "?as=referee"))
     assert None is match.dossier(Person(desk, "Eve"), "?as=referee")["presence"]
+
+
+def test_an_arbiter_who_is_removed_from_the_staff_is_shown_nothing_more_of_presence(
+    desk: RunningService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    staff, host = desk.services.tournaments, Person(desk, "Penelope")
+    opened = staff.open(host.player, regulations(), command(host.player, "open", "test", None))
+    monkeypatch.setattr(support, "TOURNAMENT", str(opened.tournament))
+    match = tried(desk)
+    arbiter = match.arbiter.player
+    staff.name_staff(opened.tournament, host.player, arbiter, ["arbiter"], match.asked(host))
+    match.play().services.matches.confirm(match.id)
+    assert 4 == len(problems(match.dossier(match.arbiter)))
+    staff.remove_staff(opened.tournament, host.player, arbiter, "a quarrel", match.asked(host))
+    assert None is match.dossier(match.arbiter)["presence"]
 
 
 def test_of_a_match_that_is_shown_late_an_arbiter_is_shown_nothing_that_is_later(

@@ -1,8 +1,13 @@
 """The record cache: once for all, with bounds in bytes and time."""
 
+import gc
 import threading
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+
+from api.presenters.made_once import MadeOnce
 from api.presenters.record_cache import LASTS, RecordCache
 from domain.ledger.bundle import FORMAT, Header
 from domain.matches.record_export import RecordBody
@@ -69,3 +74,18 @@ def test_a_record_is_made_again_after_a_while_and_one_that_failed_at_once() -> N
         except KeyError:
             cache.body("c", maker)
     assert 3 == maker.made
+
+
+def test_nothing_is_kept_of_what_failed() -> None:
+    cache = MadeOnce[int](10, LASTS, lambda _: 1)
+
+    def fails() -> int:
+        raise KeyError
+
+    tag = frozenset({"a"})
+    kept = weakref.ref(tag)
+    with pytest.raises(KeyError):
+        cache.made(tag, fails)
+    del tag
+    gc.collect()
+    assert None is kept()

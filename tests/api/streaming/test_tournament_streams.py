@@ -8,10 +8,15 @@ from typing import Any
 import pytest
 
 from api.access.tickets import issue_ticket
+from api.limits.client_address import Client
 from api.limits.policies import CAPS
+from api.problems.problem import Problem
 from api.streaming import stream
+from api.streaming.sources.tournament_source import TournamentSource
+from api.streaming.stream_request import StreamRequest
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.threadsafe.decoder import read_json
+from domain.tournaments.queries import Role
 from projections.models.tournaments.tournament_frames import TournamentFrames, channel
 from tests.support.bus import eavesdropping
 from tests.support.eventually import eventually
@@ -160,6 +165,26 @@ def test_who_is_removed_from_the_staff_reads_nothing_more_of_it(tournament: Serv
     again = tournament.follow(token, after=len(staff.frames))
     again.wait(tournament.head - len(staff.frames))
     assert tournament.fresh(ONLOOKER) == [*tournament.fresh(REFEREE)[: len(staff.frames)], *again.frames]
+
+
+def test_who_is_removed_while_their_stream_is_opened_does_not_follow_as_the_staff(
+    tournament: ServedTournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, token = tournament.person("Iris")
+    tournament.name(player, "scorekeeper")
+    all_, head, role_of = tournament.all, tournament.head, tournament.all.role
+
+    def role(*of: Any) -> Role:
+        found = role_of(*of)
+        if tournament.head == head:
+            tournament.remove(player)
+        return found
+
+    monkeypatch.setattr(all_, "role", role)
+    wanted = StreamRequest(str(tournament.id), None, head + 1, None, token)  # they have the step that does it
+    with pytest.raises(Problem) as refused:
+        TournamentSource(tournament.nostos.services).grant(Client("127.0.0.1", 1.0), wanted)
+    assert ("bad-parameter", head + 1) == (refused.value.kind.name, tournament.head)
 
 
 def test_who_enters_opens_the_stream_anew_and_who_looks_on_does_not(tournament: ServedTournament) -> None:

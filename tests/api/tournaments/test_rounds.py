@@ -2,6 +2,7 @@
 
 import pytest
 
+from api.limits.policies import RATES
 from tests.api.support import ApiService, problem
 from tests.api.tournaments.support import LOST, WON, ApiTournament
 
@@ -35,6 +36,15 @@ def test_the_staff_looks_at_a_round_before_it_is_paired(service: ApiService) -> 
     ]
     problem(made.asked("GET", "/dry-run", by=made.players[0]), "not-on-the-staff", 403)
     problem(made.asked("GET", "/dry-run", by=service.anybody), "token-needed", 401)
+
+
+def test_a_pairing_is_as_dear_as_a_dry_run(service: ApiService, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = ApiTournament(service).registered()
+    once = RATES["tournament-trials"]._replace(quota=0)  # a quota is one at least
+    monkeypatch.setitem(RATES, once.name, once)
+    made.seen("/dry-run")
+    refused = problem(made.asked("POST", "/rounds", {"round": 1}), "too-many-requests", 429)
+    assert "tournament-trials" == refused["accepted"]["quota"]
 
 
 def test_only_the_next_round_is_paired(service: ApiService) -> None:

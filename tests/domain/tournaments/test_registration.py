@@ -8,6 +8,7 @@ from domain.competition import errors
 from domain.competition.draws import lots_commitment, mixed
 from domain.competition.facts import ByeGiven, EntrantDropped, EntrantRegistered
 from domain.kernel.terms import Beacon
+from domain.tournaments.errors import UnknownPlayer
 from domain.tournaments.registration import NewEntrant
 from tests.domain.support import command, named
 from tests.domain.tournaments.support import HOST, PlayedTournament, regulations
@@ -32,6 +33,13 @@ def test_entry_by_invitation(tournament: PlayedTournament) -> None:
     tournament.all.register(tournament.id, "ann", NewEntrant("ann"), command())
     with pytest.raises(errors.EntryByInvitation):
         tournament.all.register(tournament.id, "bob", NewEntrant("bob"), command())
+
+
+def test_for_whoever_may_invite_nobody_no_player_is_looked_up(tournament: PlayedTournament) -> None:
+    with pytest.raises(UnknownPlayer):
+        tournament.all.invite(tournament.id, HOST, ["ann", "nobody"], command())
+    with pytest.raises(errors.NotStaff):
+        tournament.all.invite(tournament.id, "eve", ["ann", "nobody"], command())
 
 
 def test_entrants_leave_come_late_and_come_back(tournament: PlayedTournament) -> None:

@@ -19,6 +19,7 @@ from domain.ledger.table_matches import ListedMatch, match_id, match_seed
 from domain.matches.commands import opened_by
 from domain.matches.errors import NoSuchMatch
 from domain.store import Command, Log
+from domain.tournaments import rounds
 from domain.tournaments.playing.dry_run import DryRuns
 from domain.tournaments.queries import judged
 from tests.domain.support import SHELF, command
@@ -53,6 +54,27 @@ def test_all_matches_are_listed_before_any_opens(tournament: PlayedTournament) -
 
 def _topics(log: Log) -> list[str]:
     return [event.topic for _, event in log.read_log()]
+
+
+def test_for_whoever_may_not_close_a_round_no_standings_are_computed(
+    tournament: PlayedTournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament.registered().opened().play_round()
+
+    def computed(*_: object, **__: object) -> None:
+        raise AssertionError("this takes long")
+
+    monkeypatch.setattr(rounds, "standings", computed)
+    all_, asked = tournament.all, tournament.command
+    with pytest.raises(errors.NotStaff):
+        all_.close_round(tournament.id, "eve", 1, asked())
+    monkeypatch.undo()
+    tournament.close()
+    monkeypatch.setattr(rounds, "standings", computed)
+    with pytest.raises(errors.NotStaff):
+        all_.publish_standings(tournament.id, "eve", 1, asked())
+    with pytest.raises(errors.NotStaff):
+        all_.finish(tournament.id, "eve", asked())
 
 
 def test_a_pairing_by_hand_is_on_record_beside_that_of_the_draw(tournament: PlayedTournament) -> None:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from api.client import Client
-from domain.kernel.match.lifecycle import Status
+from domain.kernel.match.lifecycle import OVER, Status
 from domain.matches.errors import NoSuchMatch
 from domain.threadsafe.decoder import JsonObject
 from tests.support.eventually import eventually
@@ -17,6 +17,7 @@ GAME: Final = "odyssee"  # it has tables of two
 RULE: Final = "17 of the house"
 REASON: Final = "It was agreed at the table"
 WON: Final[JsonObject] = {"ranking": [[0], [1]], "scores": [1, 0], "winners": [0]}
+PLAYED: Final = frozenset({Status.PLAYING})
 LONG: Final = 120.0  # seconds in which the desk opens a round; a machine may be slow
 
 
@@ -63,17 +64,17 @@ class Cup:
     def until_played(self, number: int) -> None:
         """Wait until the desk has opened all matches of a round, seated everybody, and started them."""
         for table in self.round(number):
-            eventually(partial(self._is, Status.PLAYING, table["match"]), "the match is played", LONG)
+            eventually(partial(self._is, PLAYED, table["match"]), "the match is played", LONG)
 
     def until_over(self) -> None:
         """Wait until the desk has ended every match whose result counts."""
         for number in range(1, len(self.host.tournament(self.id)["rounds"]) + 1):
             for table in self.round(number):
-                eventually(partial(self._is, Status.ENDED, table["match"]), "the match is over", LONG)
+                eventually(partial(self._is, OVER, table["match"]), "the match is over", LONG)
 
-    def _is(self, status: Status, match: str) -> bool:
+    def _is(self, statuses: frozenset[Status], match: str) -> bool:
         try:
-            return self.site.services.matches.status(UUID(match)) is status
+            return self.site.services.matches.status(UUID(match)) in statuses
         except NoSuchMatch:
             return False
 

@@ -45,7 +45,7 @@ def test_axe_finds_nothing_on_the_pages_of_everybody(look: Open, cup: Cup) -> No
     sight = look("/tournaments")
     sight.page.wait_for_selector(".entry.tournament")
     right(sight, "tournaments")
-    sight.go("/tournaments/new").page.wait_for_selector(".group")
+    sight.go("/tournaments/new").page.wait_for_selector(".terms-of")
     open_all(sight)
     right(sight, "new tournament")
     sight.go(cup.address).page.wait_for_selector("#standings")

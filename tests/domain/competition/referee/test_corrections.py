@@ -4,9 +4,13 @@ from random import Random
 
 import pytest
 
+from domain.competition.facts import TournamentDraw
+from domain.competition.referee import what_if
+from domain.competition.referee.pairings import PairedRound, paired
 from domain.competition.referee.what_if import consequences
-from domain.competition.round_facts import ResultCorrected, TablePlace
+from domain.competition.round_facts import ResultCorrected, RoundCancelled, TablePlace
 from domain.competition.standings.ranking import standings
+from domain.competition.state import Tournament
 from domain.kernel.game import Outcome
 from tests.domain.competition.organizer import HOST, Organizer
 from tests.domain.competition.regulations_of import rules_of
@@ -50,6 +54,23 @@ def test_only_later_pairings_would_have_been_others() -> None:
     assert (2, 3) == consequences(organizer.events, FIRST, won(1)).pairings
     assert (3,) == consequences(organizer.events, TablePlace(2, 1), won(1)).pairings
     assert () == consequences(organizer.events, TablePlace(3, 1), won(1)).pairings
+
+
+def test_only_pairings_that_stand_are_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    organizer, made = after(2), list[int]()
+
+    def counted(tournament: Tournament, number: int, draw: TournamentDraw) -> PairedRound:
+        made.append(number)
+        return paired(tournament, number, draw)
+
+    monkeypatch.setattr(what_if, "paired", counted)
+    for _ in range(3):
+        organizer.pair()
+        organizer.step(RoundCancelled(3, "somebody is missing", HOST))
+    assert (2,) == consequences(organizer.events, FIRST, won(1)).pairings
+    organizer.pair()
+    assert (2, 3) == consequences(organizer.events, FIRST, won(1)).pairings
+    assert [2, 2, 3] == made
 
 
 def test_a_correction_to_the_same_result_changes_nothing() -> None:

@@ -1,4 +1,4 @@
-"""Which results the rules of our games allow: sides win or lose together."""
+"""Which results the rules of our games allow: when sides win or lose together."""
 
 import pytest
 
@@ -25,9 +25,16 @@ def test_navigators_win_together_or_poseidon_alone() -> None:
     assert [(0,), (1, 2, 3)] == sorted(sides)
     check_result(outcome(0), (), 4, sides)
     check_result(outcome(1, 2, 3), (), 4, sides)
-    for winners in ((1,), (1, 2), (0, 1)):
+    for winners in ((1,), (1, 2)):
         with pytest.raises(errors.ImpossibleResult):
             check_result(outcome(*winners), (), 4, sides)
+
+
+def test_a_navigator_with_a_ship_of_their_own_home_wins_beside_poseidon() -> None:
+    """6.3 of the rules of Wrath of Poseidon: the other navigators lose."""
+    sides = sides_of(SHELF, WRATH, 4)
+    for winners in ((0, 1), (0, 2, 3)):
+        check_result(outcome(*winners), (), 4, sides)
 
 
 def test_competing_navigators_win_alone() -> None:

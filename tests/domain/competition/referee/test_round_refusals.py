@@ -84,8 +84,17 @@ def test_16_time_is_called_when_it_is_up() -> None:
     refused(organizer, errors.TimeCalledAlready, r.TimeCalled(1, 2), at=at + 60 * SECOND - 1)
     refused(organizer, errors.TimeCalledAlready, r.TimeCalled(1, 3), at=at + 60 * SECOND)
     assert 2 == admit(organizer.now, (r.TimeCalled(1, 2),), at + 60 * SECOND, NO_GAMES).rounds[0].turns
-    organizer.step(r.TimeCalled(1, 0, HOST))
+    refused(organizer, errors.TimeCalledAlready, r.TimeCalled(1, 3, HOST))
+    refused(organizer, errors.TimeCalledAlready, r.TimeCalled(1, 2, said=True), at=at + 60 * SECOND)
+    admit(organizer.now, (r.TimeCalled(1, 2, HOST),), at, NO_GAMES)
+    organizer.step(r.TimeCalled(1, 0, HOST, said=True))
+    refused(organizer, errors.TimeCalledAlready, r.TimeCalled(1, 0, HOST, said=True))
+
+
+def test_16_without_a_clock_of_rounds_an_arbiter_says_how_many_turns_follow() -> None:
+    organizer = playing()
     refused(organizer, errors.TimeCalledAlready, r.TimeCalled(1, 0, HOST))
+    organizer.step(r.TimeCalled(1, 0, HOST, said=True))
 
 
 def test_17_results_are_of_the_match_of_the_table() -> None:

@@ -147,11 +147,13 @@ def test_a_penalty_is_a_warning_or_takes_points_or_time(desk: Desk) -> None:
         desk.act(PenaltyGiven("ref", 1, *WHY, seconds=60))
     desk.act(Paused("ref", *WHY), PenaltyGiven("ref", 1, *WHY, seconds=60, points=1))
     assert [600, 540] == desk.left
-    for seconds, points in ((-60, 0), (0, -1), (0, 100_001)):
-        with pytest.raises(errors.BadPenalty):
-            desk.act(PenaltyGiven("ref", 1, *WHY, seconds, points))
-    with pytest.raises(errors.BadPenalty):
-        desk.act(PenaltyGiven("ref", 2, *WHY))
+    for seat, seconds, points, wrong in (
+        *((1, -60, 0, "seconds"), (1, 0, -1, "points"), (1, 0, 100_001, "points")),
+        (2, 0, 0, "seat"),
+    ):
+        with pytest.raises(errors.BadPenalty) as refused:
+            desk.act(PenaltyGiven("ref", seat, *WHY, seconds, points))
+        assert (wrong,) == refused.value.where
     with pytest.raises(errors.BadAdjustment):
         desk.act(PenaltyGiven("ref", 1, *WHY, seconds=600))
 

@@ -12,6 +12,7 @@ from domain.kernel.facts import ONLOOKER, REFEREE, Fact
 from domain.kernel.match.acts import Paused
 from domain.kernel.match.fold import view
 from domain.kernel.match.lifecycle import Status
+from domain.kernel.match.past import REACH
 from domain.kernel.match.state import Match, Takeback
 from domain.kernel.match.takeback_facts import TakebackAnswered, TakebackAsked, TakenBack
 from domain.kernel.notation import viewers
@@ -302,6 +303,50 @@ def test_the_time_that_was_used_stays_used() -> None:
 def _left(left: tuple[int, ...], seat: int) -> tuple[int, int]:
     """The seconds of the seat that took its move back, and of the other: both ran while that was asked."""
     return left[seat] // 1_000_000, left[1 - seat] // 1_000_000
+
+
+def go_on(match: Agreed, step: int) -> None:
+    """The host invites somebody and takes that back, until the match is at this step."""
+    while match.matches.head(match.id) < step:
+        if "zed" in match.truth.guests:
+            match.matches.uninvite(match.id, "host", "zed", command())
+        else:
+            match.matches.invite(match.id, "host", "zed", command())
+
+
+@rule("45", "46")
+def test_a_request_is_void_when_the_move_is_too_long_ago() -> None:
+    match = Agreed()
+    player = match.declined()
+    move = match.matches.head(match.id)
+    match.matches.ask_takeback(match.id, player, command())
+    one, other = match.others(player)
+    match.matches.answer_takeback(match.id, one, command(), agrees=True)
+    go_on(match, move + REACH - 1)
+    with pytest.raises(errors.NobodyAsked):
+        match.matches.answer_takeback(match.id, other, command(), agrees=True)
+    with pytest.raises(errors.NothingToTakeBack):
+        match.matches.ask_takeback(match.id, player, command())
+    go_on(match, move + REACH)
+    assert None is match.matches.takeback(match.id)
+    assert {} == match.ended()
+
+
+@rule("46")
+def test_the_last_answer_that_comes_in_time_takes_the_move_back() -> None:
+    match = Agreed()
+    player = match.declined()
+    move, drawing = match.matches.head(match.id), match.truth.after_step(match.matches.head(match.id) - 1)
+    match.matches.ask_takeback(match.id, player, command())
+    one, other = match.others(player)
+    go_on(match, move + REACH - 3)
+    match.matches.answer_takeback(match.id, one, command(), agrees=True)
+    assert [TakebackAnswered] == [type(fact) for fact in match.last()]
+    match.matches.answer_takeback(match.id, other, command(), agrees=True)
+    assert TakenBack(move - 1) == match.last()[-1]
+    assert drawing is not None
+    assert drawing.table == match.truth.table
+    assert {} == match.ended()
 
 
 @rule("45", "46")

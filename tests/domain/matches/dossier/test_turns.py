@@ -17,6 +17,7 @@ from domain.matches.agreements import TournamentPlace
 from domain.matches.dossier.history import SeenStep, history
 from domain.matches.dossier.turns import TimedTurn, TurnEnd, turns
 from domain.store import Log
+from tests.domain.matches.arbitration.test_takebacks import Agreed
 from tests.domain.support import SHELF, ManualClock, ToyMatch, command, matches
 from tests.laws.terms.test_rewinds import CLOCK, Rewinding, rewinding
 from tests.support.games.all_games import GAMES
@@ -161,6 +162,19 @@ def test_a_rewind_ends_the_turns_and_others_begin_when_the_match_goes_on() -> No
     first, again = match.turns(1)
     assert (TurnEnd.REWOUND, TurnEnd.GOING_ON) == (first.end, again.end)
     assert (600 * SECOND, 0) == (again.before, again.used)
+
+
+def test_a_takeback_ends_the_turns_and_others_begin_at_once() -> None:
+    match = Agreed(2, clock=FISCHER)
+    player = match.declined()
+    match.matches.ask_takeback(match.id, player, command())
+    [other] = match.others(player)
+    match.matches.answer_takeback(match.id, other, command(), agrees=True)
+    found = turns(history(GAME, (event.frame(ONLOOKER) for event in match.log.read(match.id))))
+    head = match.matches.head(match.id)
+    assert {0, 1} == {turn.seat for turn in found if turn.end is TurnEnd.REWOUND and turn.until.step == head}
+    [again] = [turn for turn in found if turn.began.step == head]
+    assert (match.table.players.index(player), TurnEnd.GOING_ON) == (again.seat, again.end)
 
 
 def test_without_a_clock_a_turn_has_its_time_and_nothing_left() -> None:

@@ -15,7 +15,7 @@ const BY_PASSING = { resigned: "pass", timed_out: "pass", absent: "pass" };
 
 /** A fieldset of the form. @param {{ title: string, children?: unknown }} parameters */
 export const Group = ({ title, children }) => html`
-  <fieldset class="group">
+  <fieldset class="terms-of">
     <legend>${title}</legend>
     <div class="options">${children}</div>
   </fieldset>
