@@ -19,6 +19,7 @@ from tests.api.log_of_heads import log_heads
 from tests.support.service.patient_http import PATIENCE
 from tests.support.service.running import RunningService
 
+NOWHERE: Final = "b7e23ec2-9af2-4c35-8f7e-9d6c9cd0c0de"  # a tournament that is in no log
 CONTRIBUTION: Final = "ab" * 32
 AFTER_START: Final = UNDER_WAY | {Status.ENDED}
 POLICY: Final = {"resigned": "substitute", "timed_out": "pass", "absent": "pass", "absent_after": 86_400}
@@ -159,7 +160,7 @@ class World:
         if not tournament:
             return str(self.by(CallerKind.HOST, "POST", "/v1/matches", body)["match"])
         terms = {name: value for name, value in body.items() if name not in ("game", "seats", "options")}
-        place = TournamentPlace("the open of Ithaca", 1, 1, (self.arbiter.player,))
+        place = TournamentPlace(NOWHERE, 1, 1, (self.arbiter.player,))
         services, host = self.nostos.services, self.people[CallerKind.HOST].player
         asked = command(host, str(uuid4()), "open", None)
         wanted = WantedMatch(host, "toy", 3, body.get("options", {}), terms)
