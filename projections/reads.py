@@ -3,7 +3,7 @@
 Every query of frames, notes and talk names its viewer, and the database enforces it.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from copy import copy
 from datetime import datetime
 from typing import Final, Self, TypeVar
@@ -13,8 +13,6 @@ from psycopg import Connection
 
 from domain.kernel.facts import Viewer
 from domain.ledger.log import signed_note, tiles
-from domain.store import Unavailable
-from domain.store.errors import NewerEvent, UnknownForm
 from domain.store.postgres.privileges import PRIVILEGES, Privileges
 from domain.store.sealer import Sealer
 from projections.engine import dead_letters, partitions
@@ -41,6 +39,7 @@ from projections.servers import (
     ReadsUnavailable,
     Servers,
     Unprotected,
+    opened,
     wait_until,
 )
 from projections.tournament_reads import TournamentReads
@@ -109,17 +108,17 @@ class Reads:
             lambda as_viewer: frames.bodies(as_viewer, match, after, upto, limit),
             is_enough=lambda found: bool(found) or not newest,
         )
-        return self._opened(lambda: frames.opened(match, rest, self._sealer))
+        return opened(lambda: frames.opened(match, rest, self._sealer))
 
     def notes(self, match: UUID, viewer: Viewer, at: int | None = None) -> list[notes.Note]:
         """The last note on each subject of the notebooks the viewer may read, as of a step of the match."""
         rest = self._ask_as(match, viewer, lambda as_viewer: notes.resting(as_viewer, match, at))
-        return self._opened(lambda: notes.latest(rest, self._sealer))
+        return opened(lambda: notes.latest(rest, self._sealer))
 
     def talk(self, match: UUID, viewer: Viewer, at: int | None = None) -> list[talk.TalkLine]:
         """The lines in the notebooks the viewer may read, as of a step of the match; the oldest first."""
         rest = self._ask_as(match, viewer, lambda as_viewer: talk.resting(as_viewer, match, at))
-        return self._opened(lambda: talk.lines(rest, self._sealer))
+        return opened(lambda: talk.lines(rest, self._sealer))
 
     def match(self, match: UUID, at_least: int | None = None) -> Listing | None:
         """The present state of a match, or None; not for everybody. `at_least`: as in `frames`."""
@@ -300,14 +299,14 @@ class Reads:
         """The names of the existing players, by their ids; without those of players who were deleted."""
         wanted = list(players_)
         rest = self._ask(lambda connection: players.resting(connection, wanted)) if wanted else []
-        return self._opened(lambda: players.names(rest, self._sealer))
+        return opened(lambda: players.names(rest, self._sealer))
 
     def reports(self, filters: reports.Filters, cursor: str | None, limit: int) -> reports.Page:
         """A page of reports, for operators or for their reporter. BadCursor."""
 
         def portion(after: str | None) -> reports.Page:
             rest = self._ask(lambda connection: reports.resting(connection, filters, after, limit + 1))
-            return self._opened(lambda: reports.opened(rest, filters, self._sealer))
+            return opened(lambda: reports.opened(rest, filters, self._sealer))
 
         return reports.page(filters, cursor, limit, portion)
 
@@ -318,7 +317,7 @@ class Reads:
     def acts(self, filters: acts.Filters, cursor: str | None = None, limit: int = 50) -> acts.Page:
         """A page of what operators did, the newest first; for operators. BadCursor."""
         rest = self._ask(lambda connection: acts.resting(connection, filters, cursor, limit))
-        return self._opened(lambda: acts.opened(rest, self._sealer))
+        return opened(lambda: acts.opened(rest, self._sealer))
 
     def progress(self) -> Mapping[str, partitions.Progress]:
         """The progress of each projection in the log."""
@@ -347,15 +346,6 @@ class Reads:
     def close(self) -> None:
         """Close the connections."""
         self._servers.close()
-
-    def _opened(self, opening: Callable[[], T]) -> T:
-        """What was sealed or packed. ReadsUnavailable without its key, or if a newer version packed it."""
-        try:
-            return opening()
-        except Unavailable as error:
-            raise ReadsUnavailable(str(error)) from error
-        except UnknownForm as error:
-            raise ReadsUnavailable(str(error), NewerEvent.retry_after) from error
 
     def _ask(self, question: Question[T]) -> T:
         return self._servers.ask(question)

@@ -12,6 +12,8 @@ from psycopg import Connection
 
 from domain.kernel.facts import ONLOOKER, Viewer
 from domain.kernel.notation import viewer_name
+from domain.store import Unavailable
+from domain.store.errors import NewerEvent, UnknownForm
 from domain.store.postgres import connections as postgres
 from domain.store.postgres.connections import Connections
 from projections.replica import Elsewhere, Mark, Replica, read_mark
@@ -67,6 +69,16 @@ def wait_until(is_there: Callable[[], bool]) -> None:
         time.sleep(pause)
 
 
+def opened(opening: Callable[[], T]) -> T:
+    """What was sealed or packed. ReadsUnavailable without its key, or if a newer version packed it."""
+    try:
+        return opening()
+    except Unavailable as error:
+        raise ReadsUnavailable(str(error)) from error
+    except UnknownForm as error:
+        raise ReadsUnavailable(str(error), NewerEvent.retry_after) from error
+
+
 class Servers:
     """The primary, and the replica if there is one. Threads may share it. `dsn`: of the reader's role.
 
@@ -100,13 +112,7 @@ class Servers:
 
     def ask_as(self, match: UUID, viewer: Viewer, question: Question[T]) -> T:
         """The answer of the primary to one viewer of one match."""
-        as_viewer = self._as_viewer(match, viewer, question)
-
-        def ask(connection: Connection) -> T:
-            with connection.transaction():
-                return as_viewer(connection)
-
-        return self.ask(ask)
+        return self.ask_set(AS_VIEWER, self._setting(match, viewer), question)
 
     def ask_any(
         self,
@@ -134,19 +140,19 @@ class Servers:
         """The same to one viewer of one match."""
         if self.replica is None:
             return self.ask_as(match, viewer, question)
-        return self.ask_any(self._as_viewer(match, viewer, question), match, is_enough=is_enough)
+        return self.ask_any(
+            _set_first(AS_VIEWER, self._setting(match, viewer), question), match, is_enough=is_enough
+        )
 
     def ask_set(self, setting: str, values: Sequence[str], question: Question[T]) -> T:
         """The answer of the primary in a transaction that is set to somebody first. `setting`: a query whose
         last column says whether row-level security is on; `values`: of its parameters.
         """
+        set_first = _set_first(setting, values, question)
 
         def ask(connection: Connection) -> T:
             with connection.transaction():
-                found = connection.execute(setting.encode(), values).fetchone()
-                if found is None or found[-1] is not True:
-                    raise Unprotected
-                return question(connection)
+                return set_first(connection)
 
         return self.ask(ask)
 
@@ -156,21 +162,24 @@ class Servers:
         if self.replica is not None:
             self.replica.close()
 
-    def _as_viewer(self, match: UUID, viewer: Viewer, question: Question[T]) -> Question[T]:
-        """The question for one viewer of one match, in a transaction that has begun."""
+    def _setting(self, match: UUID, viewer: Viewer) -> Sequence[str]:
+        """The parameters of AS_VIEWER."""
         name = self._onlooker if viewer is ONLOOKER else viewer_name(viewer)
-
-        def ask(connection: Connection) -> T:
-            found = connection.execute(
-                AS_VIEWER, (str(match), name, str(postgres.STATEMENT_TIMEOUT))
-            ).fetchone()
-            if found is None or found[-1] is not True:
-                raise Unprotected
-            return question(connection)
-
-        return ask
+        return str(match), name, str(postgres.STATEMENT_TIMEOUT)
 
     def _mark(self) -> Mark:
         """How far the primary is; psycopg.Error if it does not answer now."""
         with self._connections.connection() as connection:
             return read_mark(connection)
+
+
+def _set_first(setting: str, values: Sequence[str], question: Question[T]) -> Question[T]:
+    """The question in a transaction that has begun, which is set to somebody first; as in `ask_set`."""
+
+    def ask(connection: Connection) -> T:
+        found = connection.execute(setting.encode(), values).fetchone()
+        if found is None or found[-1] is not True:
+            raise Unprotected
+        return question(connection)
+
+    return ask

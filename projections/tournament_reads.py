@@ -2,20 +2,18 @@
 security.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Final, TypeVar
 from uuid import UUID
 
 from domain.kernel.facts import Viewer
-from domain.store import Unavailable
-from domain.store.errors import NewerEvent, UnknownForm
 from domain.store.postgres import connections as postgres
 from domain.store.sealer import Sealer
 from projections.models.tournaments import pages, tournament_frames
 from projections.models.tournaments.listings import TournamentListing
 from projections.models.tournaments.pages import TournamentFilters, TournamentPage
-from projections.servers import Question, ReadsUnavailable, Servers, wait_until
+from projections.servers import Question, Servers, opened, wait_until
 
 __all__ = ["TournamentFilters", "TournamentListing", "TournamentPage", "TournamentReads"]
 
@@ -75,7 +73,7 @@ class TournamentReads:
             viewer,
             lambda as_viewer: tournament_frames.bodies(as_viewer, tournament, after, upto, limit),
         )
-        return self._opened(lambda: tournament_frames.opened(tournament, rest, self._sealer))
+        return opened(lambda: tournament_frames.opened(tournament, rest, self._sealer))
 
     def live(self, after: UUID | None = None, limit: int = LIVE) -> Sequence[UUID]:
         """Tournaments that are neither finished nor cancelled, after a tournament, in the order of their ids.
@@ -103,15 +101,6 @@ class TournamentReads:
     def wait(self, tournament: UUID, step: int) -> None:
         """Return when the step is projected. NotProjected if it is not within READ_TIMEOUT."""
         wait_until(lambda: self.head(tournament) >= step)
-
-    def _opened(self, opening: Callable[[], T]) -> T:
-        """What was sealed or packed. ReadsUnavailable without its key, or if a newer version packed it."""
-        try:
-            return opening()
-        except Unavailable as error:
-            raise ReadsUnavailable(str(error)) from error
-        except UnknownForm as error:
-            raise ReadsUnavailable(str(error), NewerEvent.retry_after) from error
 
     def _ask_as(self, tournament: UUID, viewer: Viewer, question: Question[T]) -> T:
         """The answer to one viewer of one tournament, in a transaction that is set to them."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from api.client.caller import Caller
 from api.client.responses import FRAME, Frame
+from api.client.transport import only_at
 
 
 class ArbiterCommands(Caller):
@@ -72,8 +73,5 @@ class ArbiterCommands(Caller):
         return self._act(match, "penalties", "penalize", body, expect)
 
     def _act(self, match: str, path: str, kind: str, body: dict[str, Any], expect: int | None) -> Frame:
-        headers = {} if expect is None else {"if-match": f'"{expect}"'}
-        said = {"kind": kind, "match": match, **body}
-        return self._command(
-            "POST", f"/v1/matches/{match}/{path}", FRAME, body=body, headers=headers, said=said
-        )
+        path, said = f"/v1/matches/{match}/{path}", {"kind": kind, "match": match, **body}
+        return self._command("POST", path, FRAME, body=body, headers=only_at(expect), said=said)

@@ -1,17 +1,16 @@
 """The client: one method for each command and each read of the service."""
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from functools import partial
 from typing import Any, Final
 
-import httpx
-
 from api.client.arbiter import ArbiterCommands
-from api.client.frame_stream import stream_once
+from api.client.frame_stream import follow
 from api.client.problems import ProblemError
 from api.client.responses import FRAME, FRAMES, GAMES, LEGAL, OBJECT, VIEW, Frame, Legal, View
 from api.client.tournaments.tournament_methods import TournamentMethods
-from api.client.transport import NONE
+from api.client.transport import at_least, only_at
 from domain.kernel.match.lifecycle import BEFORE_START, Status
 from domain.threadsafe.decoder import JsonObject
 
@@ -41,8 +40,7 @@ class Client(ArbiterCommands, TournamentMethods):
 
     def match(self, match: str, *, least: int = 0) -> JsonObject:
         """What everybody may know of a match, at step `least` or later."""
-        headers = {"nostos-min-step": str(least)} if least else NONE
-        return self._read(f"/v1/matches/{match}", OBJECT, headers=headers)
+        return self._read(f"/v1/matches/{match}", OBJECT, headers=at_least(least))
 
     def sit(self, match: str, seat: int, *, contribute: bool = True) -> Frame:
         """Take a seat, bound to 32 bytes of chance that are drawn here and revealed when they are due.
@@ -148,16 +146,16 @@ class Client(ArbiterCommands, TournamentMethods):
         self, match: str, move: Mapping[str, Any], *, expect: int | None = None, key: str | None = None
     ) -> Frame:
         """Play a move. Returns the step as the seat sees it. `expect`: play only at this step."""
-        headers = {} if expect is None else {"if-match": f'"{expect}"'}
         body = {"move": dict(move)}
         said = _said("move", match, seat=self._seat(match), **body)
-        send = partial(self._command, "POST", f"/v1/matches/{match}/moves", FRAME)
+        path, headers = f"/v1/matches/{match}/moves", only_at(expect)
+        send = partial(self._command, "POST", path, FRAME, body=body, key=key, headers=headers, said=said)
         try:
-            return send(body=body, key=key, headers=headers, said=said)
+            return send()
         except ProblemError as problem:
             if problem.name != "wrong-status" or not self.reveal(match):
                 raise
-        return send(body=body, key=key, headers=headers, said=said)
+        return send()
 
     def resign(self, match: str, *, withdraw: bool = False) -> Frame:
         """Offer to resign, or take the offer back."""
@@ -211,22 +209,12 @@ class Client(ArbiterCommands, TournamentMethods):
 
         While it is read, contributions are revealed when they are due, and drawn anew if a reveal was missed.
         """
-        attempts, step = self._transport.attempts(), after
         path, query = f"/v1/matches/{match}/stream", {"as": viewer, "text": text}
         self.reveal(match)
-        while True:
-            attempts.begin()
-            try:
-                for frame in stream_once(self._transport, path, query, step):
-                    if frame is None:
-                        return
-                    step = frame.step
-                    attempts.succeeded()
-                    self._contribute(match, frame)
-                    yield frame
-                attempts.wait()
-            except (ProblemError, httpx.TransportError) as error:
-                attempts.wait_after(error)
+        with closing(follow(self._transport, path, query, after)) as frames:
+            for frame in frames:
+                self._contribute(match, frame)
+                yield frame
 
     def _contribute(self, match: str, frame: Frame) -> None:
         """Do what the step asks of those who contribute to chance."""

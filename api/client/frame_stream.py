@@ -1,6 +1,6 @@
 """Frames as the service pushes them: one connection, and one that resumes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from typing import Any
 
 import httpx
@@ -11,7 +11,7 @@ from api.client.responses import OBJECT, Frame
 from api.client.transport import Transport
 
 
-def stream_once(
+def _stream_once(
     transport: Transport, path: str, query: Mapping[str, Any], after: int
 ) -> Iterator[Frame | None]:
     """The frames after a step until the connection ends; None where the service says that no more follow."""
@@ -26,7 +26,9 @@ def stream_once(
                 yield None
 
 
-def follow(transport: Transport, path: str, query: Mapping[str, Any], after: int) -> Iterator[Frame]:
+def follow(
+    transport: Transport, path: str, query: Mapping[str, Any], after: int
+) -> Generator[Frame, None, None]:
     """The frames after a step, each once, for as long as somebody reads them. It resumes after a lost
     connection.
     """
@@ -34,7 +36,7 @@ def follow(transport: Transport, path: str, query: Mapping[str, Any], after: int
     while True:
         attempts.begin()
         try:
-            for frame in stream_once(transport, path, query, step):
+            for frame in _stream_once(transport, path, query, step):
                 if frame is None:
                     return
                 step = frame.step

@@ -149,6 +149,16 @@ class Attempts:
         self._wait = min(2 * self._wait, LONGEST_WAIT)
 
 
+def at_least(step: int) -> Mapping[str, str]:
+    """The headers of a read that shows this step or a later one; with 0 it shows what there is."""
+    return {"nostos-min-step": str(step)} if step else NONE
+
+
+def only_at(step: int | None) -> Mapping[str, str]:
+    """The headers of a command that is for this step alone; without a step, for whichever comes."""
+    return NONE if step is None else {"if-match": f'"{step}"'}
+
+
 def _present(query: Query) -> JsonObject:
     """The parameters that have a value."""
     return {name: value for name, value in query.items() if value is not None}

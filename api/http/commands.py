@@ -1,9 +1,10 @@
 """Commands over HTTP: their keys, the step they expect, their responses and their refusals."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Final
+from functools import partial
+from typing import Any, Final, Unpack
 from uuid import UUID, uuid4
 
 import msgspec
@@ -38,6 +39,7 @@ MATCH_COMMAND_HEADERS: Final = (
 )  # of one of a match
 SAME_IN_ALL_GAMES: Final = (CommandReused, errors.MatchError, PlayerError)  # refusals that no game makes
 ETAG: Final = re.compile(r'"([0-9]{1,9})"')
+MOST_MISSED: Final = 500  # frames in a problem
 
 
 def keyed_command(actor: str, kind: str, target: object, body: object) -> Command:
@@ -144,16 +146,36 @@ def explain_move_refusals(
 
 
 def _stale(reads: Reads | None, match: UUID, seat: int | None, error: errors.Stale) -> Problem:
-    """The problem with the frames that the seat has missed; without them where there are no `reads`."""
+    """The problem of a stale move, with the frames that the seat has missed if there are `reads`."""
     if seat is None:  # a substitute has it since the move was refused
         raise errors.NotSeated
-    if error.expect > error.head:
-        return Problem("stale", "There is no such step yet.", step=error.head, frames=[])
-    head = error.head
+    expect, head = error.expect, error.head
     if reads is None:
-        return Problem("stale", "The match went on. A token with the scope read gets the frames.", step=head)
-    frames = reads.frames(match, seat, error.expect, limit=500, upto=head, at_least=head)
-    return Problem("stale", "The match went on.", step=head, frames=[msgspec.Raw(body) for body in frames])
+        return stale_problem("match", expect, head, None)
+    read = partial(reads.frames, match, seat, expect, limit=MOST_MISSED, upto=head, at_least=head)
+    return stale_problem("match", expect, head, read)
+
+
+def stale_problem(
+    what: str,
+    expect: int,
+    head: int,
+    missed: Callable[[], Sequence[bytes]] | None,
+    **more: Unpack[Members],
+) -> Problem:
+    """The problem of a command for step `expect` of a match or tournament (`what`) whose last one is `head`.
+
+    `missed`: reads the frames that its author has missed, at most MOST_MISSED; None if they may not read.
+    """
+    members: Members = {**more, "step": head}
+    if expect > head:
+        members["frames"] = []
+        return Problem("stale", "There is no such step yet.", **members)
+    if missed is None:
+        detail = f"The {what} went on. A token with the scope read gets the frames."
+        return Problem("stale", detail, **members)
+    members["frames"] = [msgspec.Raw(body) for body in missed()]
+    return Problem("stale", f"The {what} went on.", **members)
 
 
 def step_json(services: Services, done: AcceptedCommand) -> JsonObject:

@@ -82,7 +82,7 @@ class Permission(NamedTuple):
     inside: bool = False
 
 
-def _only(who: str, problem: str, *kinds: CallerKind) -> Permission:
+def only(who: str, problem: str, *kinds: CallerKind) -> Permission:
     """The permission of these kinds of callers alone."""
     others = [kind for kind in CallerKind if kind not in kinds]
     return Permission(who, dict.fromkeys(others, problem), (problem,))
@@ -107,10 +107,10 @@ def look_verdict(caller: CallerKind, as_: str, *, disclosed: bool) -> str:
 
 
 ANYBODY: Final = Permission("everybody")
-HOST: Final = _only("the host", "not-the-host", CallerKind.HOST)
-SEATED: Final = _only("a player with a seat", "not-seated", CallerKind.SEAT)
-ARBITER: Final = _only("an arbiter of the match", "not-the-arbiter", CallerKind.ARBITER)
-HOLDER: Final = _only("the player on that seat", "not-your-seat", CallerKind.SEAT)
+HOST: Final = only("the host", "not-the-host", CallerKind.HOST)
+SEATED: Final = only("a player with a seat", "not-seated", CallerKind.SEAT)
+ARBITER: Final = only("an arbiter of the match", "not-the-arbiter", CallerKind.ARBITER)
+HOLDER: Final = only("the player on that seat", "not-your-seat", CallerKind.SEAT)
 MOVER: Final = SEATED._replace(
     who="a player with a seat; each move has its own outcome", problems=(), inside=True
 )
@@ -173,4 +173,4 @@ RECOVERER: Final = Permission(
     MANAGER.problems,
 )
 TREE: Final = Permission("each token for itself and those made with it", problems=("not-your-token",))
-WITNESS: Final = _only("a witness that the service knows, by its signature", "bad-cosignature")
+WITNESS: Final = only("a witness that the service knows, by its signature", "bad-cosignature")

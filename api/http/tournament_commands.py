@@ -12,14 +12,16 @@ from api.access.tournament_access import viewer_of
 from api.http.commands import (
     COMMAND_HEADERS,
     ETAG,
+    MOST_MISSED,
     SEEN,
     bad_header,
     checked_header,
     expected_step,
     keyed_command,
     sealed_response,
+    stale_problem,
 )
-from api.problems.problem import Members, Problem
+from api.problems.problem import Problem
 from api.runtime.services import services
 from domain.accounts.tokens import READ, Identity
 from domain.ledger.receipts import AcceptedReceipt
@@ -28,7 +30,6 @@ from domain.tournaments.errors import StaleTournament
 from domain.tournaments.execution import AcceptedStep
 
 TOURNAMENT_COMMAND_HEADERS: Final = (*COMMAND_HEADERS, "Nostos-Seen")
-MOST_MISSED: Final = 500  # frames in a problem
 
 
 def tournament_command(actor: str, kind: str, target: object, body: object) -> Command:
@@ -58,19 +59,15 @@ def explain_stale_tournament(tournament: UUID, identity: Identity) -> Iterator[N
 
 def _stale(tournament: UUID, identity: Identity, error: StaleTournament) -> Problem:
     """That problem. The frames are reads: a token that does not have the scope `read` gets none."""
-    members: Members = {"rule": error.rule, "key": error.key, "step": error.head}
-    if error.expect > error.head:
-        members["frames"] = []
-        return Problem("stale", "There is no such step yet.", **members)
-    if not identity.allows(READ):
-        detail = "The tournament went on. A token with the scope read gets the frames."
-        return Problem("stale", detail, **members)
-    viewer = viewer_of(services().tournaments.role(tournament, identity.player))
-    found = services().tournament_reads.frames(
-        tournament, viewer, error.expect, limit=MOST_MISSED, upto=error.head, at_least=error.head
-    )
-    members["frames"] = [msgspec.Raw(body) for body in found]
-    return Problem("stale", "The tournament went on.", **members)
+    expect, head = error.expect, error.head
+
+    def missed() -> list[bytes]:
+        viewer = viewer_of(services().tournaments.role(tournament, identity.player))
+        reads = services().tournament_reads
+        return reads.frames(tournament, viewer, expect, limit=MOST_MISSED, upto=head, at_least=head)
+
+    read = missed if identity.allows(READ) else None
+    return stale_problem("tournament", expect, head, read, rule=error.rule, key=error.key)
 
 
 def tournament_step_response(done: AcceptedStep, status: int) -> Response:

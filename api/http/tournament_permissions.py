@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from api.http.declaration import ALWAYS
-from api.http.permissions import AS_ONLOOKER, CallerKind, Permission
+from api.http.permissions import AS_ONLOOKER, CallerKind, Permission, only
 from domain.competition.lifecycle import ENTRANTS, TOURNAMENT_STEPS, Party, TournamentStatus
 from domain.kernel.facts import Fact
 from domain.kernel.match.lifecycle import Status
@@ -53,12 +53,7 @@ def stages(*facts: type[Fact]) -> frozenset[Status] | frozenset[TournamentStatus
     return ALWAYS if found == frozenset(TournamentStatus) else found
 
 
-def _staff_only() -> Permission:
-    unless: dict[CallerKind, str] = {kind: "not-on-the-staff" for kind in CallerKind if kind not in STAFF}
-    return Permission("the staff", unless, ("not-on-the-staff",))
-
-
-ON_THE_STAFF: Final = _staff_only()
+ON_THE_STAFF: Final = only("the staff", "not-on-the-staff", *STAFF)
 ENTERING: Final = Permission(
     "a player for themself, or organizers, arbiters and scorekeepers for another",
     {

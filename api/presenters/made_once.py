@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from typing import Generic, TypeVar
 
 from cachetools import TTLCache
@@ -25,7 +26,6 @@ class MadeOnce(Generic[T]):
     ) -> None:
         self._lock = threading.Lock()
         self._values: TTLCache[Hashable, T] = TTLCache(most, lasts, now, getsizeof=size)
-        self._size = size
         self._making: dict[Hashable, threading.Lock] = {}
 
     def made(self, tag: Hashable, make: Callable[[], T]) -> T:
@@ -45,6 +45,5 @@ class MadeOnce(Generic[T]):
                 self._making.pop(tag, None)
 
     def _keep(self, tag: Hashable, value: T) -> None:
-        with self._lock:
-            if self._size(value) <= self._values.maxsize:
-                self._values[tag] = value
+        with self._lock, suppress(ValueError):  # it is larger than all that may be kept
+            self._values[tag] = value

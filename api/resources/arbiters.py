@@ -1,13 +1,20 @@
 """Arbiters: what they decide in a match of a tournament. Each act is a step that everybody at it sees."""
 
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar
 from uuid import UUID
 
-import msgspec
 from flask import Response
 
 from api.access.match_access import look, reads_of
-from api.http.commands import MATCH_COMMAND_HEADERS, expected_step, match_command, step_response
+from api.http.commands import (
+    MATCH_COMMAND_HEADERS,
+    MOST_MISSED,
+    expected_step,
+    match_command,
+    stale_problem,
+    step_response,
+)
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.http.permissions import ARBITER
@@ -46,86 +53,58 @@ arbiters = Resource("arbiters", "What the arbiters of a match of a tournament de
 
 DONE: Final = Answer(201, StepSchema, "The step, as everybody sees it.", headers=["ETag", "Nostos-Receipt"])
 HEADERS: Final = (*MATCH_COMMAND_HEADERS, "If-Match")
-MOST_FRAMES: Final = 500  # that the problem of a stale act has
+
+ActEndpoint = TypeVar("ActEndpoint", bound=Callable[..., Response])
 
 
-@arbiters.endpoint(
-    "POST",
-    "/v1/matches/<match>/pause",
-    DONE,
-    scope="play",
-    body=ArbiterActSchema,
-    headers=HEADERS,
-    who=ARBITER,
-    at=STEPS[Paused].statuses,
-    problems=["time-is-up", "stale"],
-)
+def _act(
+    name: str,
+    fact: type[Act],
+    *,
+    body: type[ArbiterActSchema] = ArbiterActSchema,
+    problems: Sequence[str] = (),
+) -> Callable[[ActEndpoint], ActEndpoint]:
+    """The declaration of an act: the last part of its path, and the fact of its step."""
+    return arbiters.endpoint(
+        "POST",
+        f"/v1/matches/<match>/{name}",
+        DONE,
+        scope="play",
+        body=body,
+        headers=HEADERS,
+        who=ARBITER,
+        at=STEPS[fact].statuses,
+        problems=[*problems, "stale"],
+    )
+
+
+@_act("pause", Paused, problems=["time-is-up"])
 def pause(match: UUID, identity: Identity, body: ArbiterAct) -> Response:
     """Pause the match: nobody plays, and no clock runs, until it is resumed."""
     return _done(match, identity, "pause", Paused(identity.player, body["rule"], body["reason"]), body)
 
 
-@arbiters.endpoint(
-    "POST",
-    "/v1/matches/<match>/resumption",
-    DONE,
-    scope="play",
-    body=ArbiterActSchema,
-    headers=HEADERS,
-    who=ARBITER,
-    at=STEPS[Resumed].statuses,
-    problems=["stale"],
-)
+@_act("resumption", Resumed)
 def resume(match: UUID, identity: Identity, body: ArbiterAct) -> Response:
     """Resume the match. Every clock has the time that it had."""
     return _done(match, identity, "resume", Resumed(identity.player, body["rule"], body["reason"]), body)
 
 
-@arbiters.endpoint(
-    "POST",
-    "/v1/matches/<match>/time",
-    DONE,
-    scope="play",
-    body=TimeAdjustmentSchema,
-    headers=HEADERS,
-    who=ARBITER,
-    at=STEPS[TimeAdjusted].statuses,
-    problems=["no-time-to-adjust", "stale"],
-)
+@_act("time", TimeAdjusted, body=TimeAdjustmentSchema, problems=["no-time-to-adjust"])
 def adjust_time(match: UUID, identity: Identity, body: TimeAdjustment) -> Response:
     """Give seats time, or take it from them, while the match is paused. Their clocks stay within bounds."""
     act = TimeAdjusted(identity.player, tuple(body["seats"]), body["seconds"], body["rule"], body["reason"])
     return _done(match, identity, "adjust_time", act, body)
 
 
-@arbiters.endpoint(
-    "POST",
-    "/v1/matches/<match>/rewind",
-    DONE,
-    scope="play",
-    body=RewindSchema,
-    headers=HEADERS,
-    who=ARBITER,
-    at=STEPS[Rewound].statuses,
-    problems=["stale"],
-)
+@_act("rewind", Rewound, body=RewindSchema)
 def rewind(match: UUID, identity: Identity, body: Rewind) -> Response:
     """Let the match be as it was after a step, and paused. The steps since then stay in its ledger."""
     act = Rewound(identity.player, body["step"], body["rule"], body["reason"])
     return _done(match, identity, "rewind", act, body)
 
 
-@arbiters.endpoint(
-    "POST",
-    "/v1/matches/<match>/adjudication",
-    DONE,
-    scope="play",
-    body=AdjudicationSchema,
-    headers=HEADERS,
-    who=ARBITER,
-    at=STEPS[Adjudicated].statuses,
-    problems=["stale"],
-)
+@_act("adjudication", Adjudicated, body=AdjudicationSchema)
 def adjudicate(match: UUID, identity: Identity, body: Adjudication) -> Response:
     """Decide the result. The tournament has to confirm it, as any other."""
     ranking = tuple(map(tuple, body["ranking"]))
@@ -133,33 +112,13 @@ def adjudicate(match: UUID, identity: Identity, body: Adjudication) -> Response:
     return _done(match, identity, "adjudicate", act, body)
 
 
-@arbiters.endpoint(
-    "POST",
-    "/v1/matches/<match>/annulment",
-    DONE,
-    scope="play",
-    body=ArbiterActSchema,
-    headers=HEADERS,
-    who=ARBITER,
-    at=STEPS[Annulled].statuses,
-    problems=["stale"],
-)
+@_act("annulment", Annulled)
 def annul(match: UUID, identity: Identity, body: ArbiterAct) -> Response:
     """End the match without a result. What it hid is shown."""
     return _done(match, identity, "annul", Annulled(identity.player, body["rule"], body["reason"]), body)
 
 
-@arbiters.endpoint(
-    "POST",
-    "/v1/matches/<match>/penalties",
-    DONE,
-    scope="play",
-    body=SeatPenaltySchema,
-    headers=HEADERS,
-    who=ARBITER,
-    at=STEPS[PenaltyGiven].statuses,
-    problems=["no-time-to-adjust", "stale"],
-)
+@_act("penalties", PenaltyGiven, body=SeatPenaltySchema, problems=["no-time-to-adjust"])
 def penalize(match: UUID, identity: Identity, body: SeatPenalty) -> Response:
     """Warn a seat, take time from its clock while the match is paused, or let the tournament take points."""
     act = PenaltyGiven(
@@ -179,16 +138,15 @@ def _done(match: UUID, identity: Identity, kind: str, act: Act, body: ArbiterAct
 
 
 def _stale(match: UUID, identity: Identity, error: errors.Stale) -> Problem:
-    """The problem of an act that was made for an earlier step, with the frames since then as everybody is
-    shown them by now; without them for a token that does not have the scope `read`.
+    """The problem of an act that was made for another step, with the frames since then as everybody is shown
+    them by now.
     """
-    if not identity.allows(READ):
-        return Problem(
-            "stale", "The match went on. A token with the scope read gets the frames.", step=error.head
-        )
-    services().reads.wait(match, error.head)
-    found, viewer = look(services(), match, identity, viewer_name(ONLOOKER))
-    bodies = reads_of(services(), found).frames(
-        match, viewer, error.expect, limit=MOST_FRAMES, upto=found.step
-    )
-    return Problem("stale", "The match went on.", step=error.head, frames=list(map(msgspec.Raw, bodies)))
+
+    def missed() -> list[bytes]:
+        services().reads.wait(match, error.head)
+        found, viewer = look(services(), match, identity, viewer_name(ONLOOKER))
+        reads = reads_of(services(), found)
+        return reads.frames(match, viewer, error.expect, limit=MOST_MISSED, upto=found.step)
+
+    read = missed if identity.allows(READ) else None
+    return stale_problem("match", error.expect, error.head, read)

@@ -44,13 +44,7 @@ GIVING_UP = ("time-is-up", "resignation", "has-left")
     headers=MATCH_COMMAND_HEADERS,
     who=NEWCOMER,
     at=STEPS[Sat].statuses,
-    problems=[
-        "no-such-seat",
-        "seat-taken",
-        "seat-reserved",
-        "limit-reached",
-        "too-many-steps",
-    ],
+    problems=["no-such-seat", "seat-taken", "seat-reserved", "limit-reached", "too-many-steps"],
 )
 def sit(match: UUID, seat: str, identity: Identity, body: Sit) -> Response:
     """Take a free seat, and commit myself to 32 bytes of chance, which I reveal when the match starts."""

@@ -1,5 +1,6 @@
 """Declarations of the streams and of the move stream, for OpenAPI and for the checks of requests."""
 
+from dataclasses import replace
 from typing import Any, Final
 
 from marshmallow import ValidationError, fields, validate
@@ -92,31 +93,20 @@ FOLLOW: Final = StreamDeclaration(
     answer="The stream.",
     answers=FORMATS,
 )
-FOLLOW_SEVERAL: Final = StreamDeclaration(
-    method="GET",
+FOLLOW_SEVERAL: Final = replace(
+    FOLLOW,
     rule="/v1/stream",
-    scope="read",
-    optional=True,
     query=FollowSeveralSchema,
-    headers=[LAST_EVENT_ID],
-    who=FOLLOWER,
     problems=["limit-reached"],
-    tag="views",
     summary=f"Follow several matches, at most {MOST_MATCHES}, as a viewer: each frame once, in order.",
     description=f"{DESCRIPTION} `after` and the id of an event have a step for each match, with commas, in "
     "the order in which the query names the matches.",
-    answer="The stream.",
-    answers=FORMATS,
 )
-FOLLOW_TOURNAMENT: Final = StreamDeclaration(
-    method="GET",
+FOLLOW_TOURNAMENT: Final = replace(
+    FOLLOW,
     rule="/v1/tournaments/{tournament}/stream",
-    scope="read",
-    optional=True,
     query=FollowTournamentSchema,
-    headers=[LAST_EVENT_ID],
     who=TOURNAMENT_VIEWER,
-    problems=["bad-ticket", "limit-reached"],
     tag="tournaments",
     summary="Follow a tournament as the staff, an entrant or an onlooker: each frame once, in order.",
     description="Server-sent events: `frame` (id: the step; data: the frame), `problem` when the token is "
@@ -124,8 +114,6 @@ FOLLOW_TOURNAMENT: Final = StreamDeclaration(
     "names tournament and viewer, and empty lines are heartbeats. Announcements may follow the end of a "
     "tournament, so the stream has none. Whoever is named to the staff or removed from it, or enters, sees "
     "the tournament as another viewer from that step on: the stream ends before it, and is opened anew.",
-    answer="The stream.",
-    answers=FORMATS,
 )
 PLAY_MOVES: Final = StreamDeclaration(
     method="POST",

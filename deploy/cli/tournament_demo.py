@@ -150,7 +150,7 @@ def show_tournament(result: TournamentDemoResult, *, as_json: bool) -> None:
         print_json(msgspec.to_builtins(result))
     else:
         print_status(f"{result.matches} matches in {result.rounds} rounds; first is {result.standings[0]}.")
-        print_status(f"The archive of all records: {result.archive}")
+        print_status(f"The archive of all records: {escape(result.archive)}")
         if result.verified and result.complete:
             print_status("Verified offline: every step, pairing, match and result follows; none is missing.")
         click.echo(result.page)

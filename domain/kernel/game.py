@@ -229,6 +229,11 @@ class Game(Generic[Table]):
         """
         return Setting(seats, self._options.convert(options))
 
+    def offers(self, table: Table, seat: Seat, move: Move) -> bool:
+        """Whether one of the offers of the seat has the move."""
+        plain: dict[str, Any] = msgspec.to_builtins(move)
+        return any(offer.misfit(plain) is None for offer in self.legal(table, seat))
+
     def of_version(self, version: str) -> "Game[Table]":
         """The game with the rules of a version, this one or an earlier one. LookupError if there is none."""
         known = {game.version: game for game in (*self.earlier, self)}

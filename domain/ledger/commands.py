@@ -120,8 +120,9 @@ def described(match: str, first: Fact) -> dict[str, Any]:
     if isinstance(first, Opened):
         later = {name: getattr(first, name) for name in LATER_TERMS}
         told |= {name: value for name, value in later.items() if value != DEFAULTS[name]}
-    if type(first) in ALSO_SAID and getattr(first, ALSO_SAID[type(first)][0]):
-        told[ALSO_SAID[type(first)][1]] = getattr(first, ALSO_SAID[type(first)][1])
+    whether, also = ALSO_SAID.get(type(first), ("", ""))
+    if whether and getattr(first, whether):
+        told[also] = getattr(first, also)
     return {"kind": kind, "match": match, **told}
 
 

@@ -13,7 +13,7 @@ from domain.kernel.match.arbitration import Objection
 from domain.kernel.match.facts import ArbitersNamed, Confirmed, LastTurnsCalled
 from domain.kernel.match.state import Match
 from domain.matches import errors
-from domain.matches.decisions import Context, check_status, decision
+from domain.matches.decisions import Context, check_status, check_step, decision
 from domain.store import Decision
 
 REFUSALS: Final[Mapping[Objection, Callable[[], errors.MatchError]]] = {
@@ -37,8 +37,7 @@ def arbitrate(context: Context, act: Act, expect: int | None = None) -> Decision
     game, match = context.game, context.match
     if not arbitration.decides(match, act.player):
         raise errors.NotTheArbiter
-    if expect is not None and expect != context.step - 1:
-        raise errors.Stale(expect, context.step - 1)
+    check_step(context, expect)
     check_status(context, type(act))
     objection = arbitration.objection(game, match, act, context.at)
     if objection == "bad_penalty" and isinstance(act, PenaltyGiven):

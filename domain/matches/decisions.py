@@ -225,15 +225,13 @@ def play(context: Context, move: Mapping[str, Any], expect: int | None = None) -
     Until the move is found legal, nothing is read but the view of the seat, and what everybody knows.
     """
     game, seat = context.game, context.seat
-    if expect is not None and expect != context.step - 1:
-        raise errors.Stale(expect, context.step - 1)
+    check_step(context, expect)
     check_status(context, Played)
     check_time(context)
     typed, table = read(game, move), context.view(seat).table
     if seat not in game.to_act(table):
         raise errors.NotYourTurn
-    plain: dict[str, Any] = msgspec.to_builtins(typed)
-    if all(offer.misfit(plain) is not None for offer in game.legal(table, seat)):
+    if not game.offers(table, seat, typed):
         raise game.refuse(table, seat, typed)
     return decision(game, seat, referee.played(context.position, seat, typed))
 
@@ -408,6 +406,12 @@ def _sees_late(context: Context) -> bool:
     """24: whether the match is delayed for the player, who has no seat."""
     match = context.match
     return referee.opened(match).broadcast is not None and match.seat_of(context.player) is None
+
+
+def check_step(context: Context, expect: int | None) -> None:
+    """16: the match is at the step that the command was made for; None: any."""
+    if expect is not None and expect != context.step - 1:
+        raise errors.Stale(expect, context.step - 1)
 
 
 def check_time(context: Context) -> None:

@@ -5,7 +5,6 @@ The truth of a match stays in here. What leaves is a frame or a view of one seat
 
 import threading
 from collections.abc import Collection, Sequence
-from functools import partial
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
@@ -19,10 +18,7 @@ from domain.kernel.match.called_time import remaining
 from domain.kernel.match.clocks import soonest
 from domain.kernel.match.facts import Closed, Confirmed, Ended, Opened, ResultReached
 from domain.kernel.match.lifecycle import BEFORE_START, OVER, UNDER_WAY, Status
-from domain.kernel.match.referee import Position
-from domain.kernel.match.state import Departure, Match, Sitter, Takeback, TimeCall, departures
-from domain.kernel.match.takeback_facts import TakebackAsked
-from domain.kernel.match.takebacks import objection_to_asking
+from domain.kernel.match.state import Departure, Match, Sitter, TimeCall, departures
 from domain.kernel.offers import Offer
 from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import Chain
@@ -265,22 +261,6 @@ class MatchQueries(MatchStates):
         """43: the turns that are left now that time was called; None if it was not."""
         state = self._current(match)
         return remaining(state.game, state.truth)
-
-    def takeback(self, match: UUID) -> Takeback | None:
-        """46: what a seat asks to take back, and who has agreed; None if nobody asks."""
-        return self._current(match).truth.takeback
-
-    def may_ask_takeback(self, match: UUID, player: str) -> bool:
-        """45: whether the player's seat may ask to take back the last move now, if no clock has run out.
-
-        NotSeated if they have none.
-        """
-        state = self._current(match)
-        seat, last = seat_of(state.truth, player), state.truth.last_move
-        if last is None or state.truth.status is not Status.PLAYING:
-            return False
-        position = Position(state.game, state.truth, state.step + 1, partial(self._view, match, state))
-        return objection_to_asking(position, TakebackAsked(seat, last.before)) is None
 
     def host(self, match: UUID) -> str:
         """The player who opened the match."""

@@ -14,7 +14,7 @@ from domain.kernel.match.takebacks import (
     objection_to_asking,
 )
 from domain.matches import errors
-from domain.matches.decisions import Context, check_status, check_time, decision
+from domain.matches.decisions import Context, check_status, check_step, check_time, decision
 from domain.store import Decision
 
 REFUSED_TAKEBACKS: Final[Mapping[TakebackObjection, type[errors.MatchError]]] = {
@@ -48,8 +48,7 @@ def _check_possible(
     context: Context, fact: type[TakebackAsked | TakebackAnswered], expect: int | None
 ) -> None:
     """8, 16, 22: the match is at that step, goes on, and no clock has run out."""
-    if expect is not None and expect != context.step - 1:
-        raise errors.Stale(expect, context.step - 1)
+    check_step(context, expect)
     check_status(context, fact)
     check_time(context)
 

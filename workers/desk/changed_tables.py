@@ -22,8 +22,8 @@ def _changed(before: Tournament | None, held: TournamentRound) -> Iterator[Table
     was = None if before is None else before.round(held.number)
     if was is held:
         return
-    same = was is not None and (was.state, was.turns) == (held.state, held.turns)
-    for at, table in enumerate(held.tables):
-        place = TablePlace(held.number, at + 1)
-        if table.matches and not (same and was is not None and was.tables[at] == table):
-            yield place
+    is_same = was is not None and (was.state, was.turns) == (held.state, held.turns)
+    known = was.tables if was is not None and is_same else ()
+    for number, table in enumerate(held.tables, 1):
+        if table.matches and table not in known[number - 1 : number]:
+            yield TablePlace(held.number, number)

@@ -28,6 +28,7 @@ from domain.kernel.match.facts import ArbitersNamed, Opened, Sat, Started, TimeG
 from domain.kernel.match.lifecycle import STEPS
 from domain.matches import Matches
 from domain.store import Unavailable
+from domain.store.event import TOURNAMENT
 from domain.store.log import Sign
 from domain.telemetry.metrics import Meters
 from domain.tournaments.commands import Tournaments
@@ -39,7 +40,6 @@ from workers.desk.table_jobs import Among, TableJobs, needless
 
 log = structlog.get_logger()
 
-OF_TOURNAMENTS: Final = "tournament."
 QUIET: Final = frozenset(
     topic
     for fact in (Opened, Sat, Started, ArbitersNamed, TimeGiven)
@@ -101,7 +101,7 @@ class Desk:
         for sign in signs:
             if sign.topic in QUIET:
                 continue
-            if sign.topic.startswith(OF_TOURNAMENTS):
+            if sign.topic.startswith(TOURNAMENT):
                 self._keep(sign.stream).is_stirred = True
             elif (tournament := self._tournament_of.get(sign.stream)) is not None:
                 kept = self._kept[tournament]
@@ -166,7 +166,7 @@ class Desk:
         for number in rounds_out_of_time(truth, at):
             with suppress(TimeCalledAlready):  # an arbiter was first
                 self._tournaments.find_time_up(tournament, number)
-        if truth.status not in ENDED and truth.rules.counting.by != "arbiter":
+        if truth.status not in ENDED:
             self._tournaments.confirm_due(tournament)
 
     def _known_at_rest(self, truth: Tournament) -> Collection[UUID]:

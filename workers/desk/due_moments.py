@@ -4,26 +4,23 @@ All moments are in microseconds since 1970.
 """
 
 from collections.abc import Iterator
+from itertools import chain
 
 from domain.competition.lifecycle import ENDED
-from domain.competition.state import Tournament, TournamentRound
+from domain.competition.state import Tournament
 from domain.kernel.clocks import SECOND
 
 
 def next_moment(tournament: Tournament, after: int) -> int | None:
     """The first such moment after this one; None if there is none."""
-    return min((moment for moment in _moments(tournament) if moment > after), default=None)
+    ends = (moment for _, moment in _round_ends(tournament))
+    moments = chain(ends, _countings(tournament))
+    return min((moment for moment in moments if moment > after), default=None)
 
 
 def rounds_out_of_time(tournament: Tournament, at: int) -> list[int]:
     """16: the rounds whose clock has run out at that moment, while time is not called in them."""
     return [number for number, moment in _round_ends(tournament) if moment <= at]
-
-
-def _moments(tournament: Tournament) -> Iterator[int]:
-    if tournament.status not in ENDED:
-        yield from (moment for _, moment in _round_ends(tournament))
-        yield from _countings(tournament)
 
 
 def _round_ends(tournament: Tournament) -> Iterator[tuple[int, int]]:
@@ -32,18 +29,14 @@ def _round_ends(tournament: Tournament) -> Iterator[tuple[int, int]]:
     if clock is None or tournament.status in ENDED:
         return
     for held in tournament.rounds:
-        if _is_timed(held) and held.opened is not None:
+        if held.state == "open" and held.turns is None and held.opened is not None:
             yield held.number, held.opened + clock.seconds * SECOND
-
-
-def _is_timed(held: TournamentRound) -> bool:
-    return held.state == "open" and held.turns is None
 
 
 def _countings(tournament: Tournament) -> Iterator[int]:
     """19: the moments at which results count by themselves."""
     counting = tournament.rules.counting
-    if counting.by != "automatic":
+    if counting.by != "automatic" or tournament.status in ENDED:
         return
     for _, table in tournament.places():
         if table.state == "reported" and not table.disputed and table.reported is not None:

@@ -16,14 +16,13 @@ from domain.competition.state import DECIDED, Tournament
 from domain.kernel.match.acts import ACTS
 from domain.kernel.match.lifecycle import OVER, STEPS
 from domain.matches import Matches
-from domain.matches.errors import NoSuchMatch
 from domain.store import Unavailable
 from domain.tournaments.commands import Tournaments
 from domain.tournaments.playing.result_intake import ResultIntake
 from domain.tournaments.playing.round_opening import Each, RoundOpening
 from domain.tournaments.playing.ruling_intake import RulingIntake
 from domain.tournaments.playing.settlement import Settlement
-from domain.tournaments.playing.table_play import PlayedTable, delay_of, listed
+from domain.tournaments.playing.table_play import PlayedTable, TablePlay, delay_of, listed
 from domain.tournaments.playing.time_calls import TimeCalls
 
 log = structlog.get_logger()
@@ -52,7 +51,7 @@ class TableJob(NamedTuple):
     places: Places
 
 
-class TableJobs:
+class TableJobs(TablePlay):
     """Does the jobs. `acted`: those of some matches in which an arbiter has decided something; `each`: opens
     several tables at once.
     """
@@ -65,7 +64,7 @@ class TableJobs:
         each: Each = map,
         failed: Callable[[], object] = lambda: None,
     ) -> None:
-        self._matches = matches
+        super().__init__(tournaments, matches)
         self._acted = acted
         self._failed = failed
         self._opening = RoundOpening(tournaments, matches, each)
@@ -143,29 +142,15 @@ class TableJobs:
         if not delay or truth.status in ENDED:
             return shown
         for played in listed(truth, places):
-            moment = self._result_moment(played)
-            if moment is not None and at < moment + delay:
-                shown[played.place] = min(moment + delay, shown.get(played.place, moment + delay))
+            result = self._result(played.match)
+            if result is not None and at < (known := result.at + delay):
+                shown[played.place] = min(known, shown.get(played.place, known))
         return shown
-
-    def _result_moment(self, played: PlayedTable) -> int | None:
-        try:
-            result = self._matches.result(played.match)
-        except NoSuchMatch:
-            return None
-        return None if result is None else result.at
 
     def at_rest(self, truth: Tournament, places: Places) -> Iterator[UUID]:
         """The matches of these tables that are over, where the table needs no match any more."""
-        return (
-            played.match for played in needless(truth, listed(truth, places)) if self._is_over(played.match)
-        )
-
-    def _is_over(self, match: UUID) -> bool:
-        try:
-            return self._matches.status(match) in OVER
-        except NoSuchMatch:
-            return False
+        matches = (played.match for played in needless(truth, listed(truth, places)))
+        return (match for match in matches if self._status(match) in OVER)
 
 
 def needless(truth: Tournament, tables: Iterable[PlayedTable]) -> Iterator[PlayedTable]:

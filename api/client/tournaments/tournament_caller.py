@@ -6,7 +6,7 @@ from typing import Any
 from api.client.caller import Caller
 from api.client.problems import ProblemError
 from api.client.responses import FRAME, Frame
-from api.client.transport import NONE
+from api.client.transport import NONE, only_at
 from domain.threadsafe.decoder import JsonObject
 
 
@@ -27,9 +27,7 @@ class TournamentCaller(Caller):
     ) -> Frame:
         """Send a command with the last head that its author was shown. `expect`: only at this step."""
         seen = self._kept.heads.of(self.token, tournament)
-        headers = ({"nostos-seen": seen} if seen else {}) | (
-            {} if expect is None else {"if-match": f'"{expect}"'}
-        )
+        headers = {**({"nostos-seen": seen} if seen else {}), **only_at(expect)}
         try:
             return self._command(
                 method, tournament_path(tournament, path), FRAME, body=body, query=query, headers=headers

@@ -9,6 +9,7 @@ from api.client.frame_stream import follow
 from api.client.problems import ProblemError
 from api.client.responses import FRAMES, OBJECT, Frame
 from api.client.tournaments.tournament_caller import TournamentCaller, tournament_path
+from api.client.transport import at_least
 from domain.threadsafe.decoder import JsonObject
 
 PAGE: Final = 100  # tournaments that are read at once
@@ -40,21 +41,19 @@ class TournamentViewing(TournamentCaller):
 
     def tournament(self, tournament: str, at: int | None = None, *, least: int = 0) -> JsonObject:
         """The tournament, at step `least` or later."""
-        headers = {"nostos-min-step": str(least)} if least else {}
-        return self._read(tournament_path(tournament), OBJECT, {"at": at}, headers)
+        return self._read(tournament_path(tournament), OBJECT, {"at": at}, at_least(least))
 
     def standings(
         self, tournament: str, number: int | None = None, at: int | None = None, *, least: int = 0
     ) -> JsonObject:
         """The standings after a round, with every sum; without a number, after all that began."""
-        headers = {"nostos-min-step": str(least)} if least else {}
-        query = {"round": number, "at": at}
-        return self._read(tournament_path(tournament, "/standings"), OBJECT, query, headers)
+        path, query = tournament_path(tournament, "/standings"), {"round": number, "at": at}
+        return self._read(path, OBJECT, query, at_least(least))
 
     def round(self, tournament: str, number: int, at: int | None = None, *, least: int = 0) -> JsonObject:
         """A round with its tables."""
-        headers = {"nostos-min-step": str(least)} if least else {}
-        return self._read(tournament_path(tournament, f"/rounds/{number}"), OBJECT, {"at": at}, headers)
+        path = tournament_path(tournament, f"/rounds/{number}")
+        return self._read(path, OBJECT, {"at": at}, at_least(least))
 
     def explain_round(self, tournament: str, number: int, at: int | None = None) -> JsonObject:
         """Why a round is paired as it is."""

@@ -1,24 +1,25 @@
 """The sections of a dossier as tables, for CSV and for the page to print."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from domain.threadsafe.decoder import JsonObject
 
+INCIDENT: Final = ("step", "at", "kind", "player", "name", "rule", "reason", "details")
 COLUMNS: Final[Mapping[str, Sequence[str]]] = {
     "turns": (
         *("seat", "began_step", "began_at", "until_step", "until_at", "end", "moves"),
         *("before", "used", "paused", "given", "adjusted", "earned", "after", "runs_out"),
     ),
-    "events": ("step", "at", "kind", "player", "name", "rule", "reason", "details"),
+    "events": INCIDENT,
     "streams": ("seat", "player", "opened_at", "after", "delivered", "delivered_at", "closed_at", "ended"),
     "refusals": ("seat", "player", "at", "step", "problem", "rule", "status", "receipt", "command"),
     "not_kept": ("player", "kind", "number"),
     "knowledge": ("step", "at", "seat", "type", "field", "value", "since", "whole"),
-    "acts": ("step", "at", "kind", "player", "name", "rule", "reason", "details"),
-    "openings": ("step", "at", "kind", "player", "name", "rule", "reason", "details"),
+    "acts": INCIDENT,
+    "openings": INCIDENT,
     "steps": ("step", "at", "seat", "player", "topic", "text", "head"),
     "checks": ("check", "ok", "detail"),
 }
@@ -68,9 +69,5 @@ def _turn(turn: JsonObject) -> JsonObject:
         "began_at": turn["began"]["at"],
         "until_step": turn["until"]["step"],
         "until_at": turn["until"]["at"],
-        "moves": " ".join(_numbers(each["step"] for each in turn["moves"])),
+        "moves": " ".join(str(each["step"]) for each in turn["moves"]),
     }
-
-
-def _numbers(steps: Iterable[int]) -> Iterator[str]:
-    return map(str, steps)

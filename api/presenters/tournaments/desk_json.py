@@ -14,7 +14,6 @@ from domain.competition.desk_facts import (
     AppealMade,
     ArbiterCalled,
     CallAnswered,
-    RulingMade,
 )
 from domain.competition.state import Tournament
 from domain.kernel.facts import Hidden
@@ -146,5 +145,3 @@ def _players(tournament: Tournament, closings: _Closings, each: _Numbered) -> It
     if (found := closed.get(each.number)) is not None:
         yield getattr(found.fact, "by", "")
         yield from getattr(found.fact, "panel", ())
-    if isinstance(fact, RulingMade):
-        yield fact.by

@@ -41,6 +41,13 @@ def tournament_json(known: KnownTournament, name_of: NameOf) -> JsonObject:
     }
 
 
+def people_of(tournament: Tournament) -> set[str]:
+    """The players whom the tournament as JSON names."""
+    staff = (member.player for member in tournament.staff)
+    entrants = (each.player for each in tournament.entrants)
+    return {tournament.opening.host, *staff, *tournament.invited, *entrants}
+
+
 def entrant_json(entrant: Entrant, name_of: NameOf) -> JsonObject:
     """An entrant."""
     return {

@@ -63,7 +63,7 @@ def dossier_of_match(match: UUID, identity: Identity | None, query: queries.Doss
     the match, and for an organizer to whom it is opened; a player gets their own.
     """
     found, viewer = look_back_at_match(match, identity, query.get("as_"))
-    form = _format(query.get("format"))
+    form = query.get("format") or _accepted(*MEDIA_TYPES)
     wanted = query.get("text") or (_language() if form == "html" else None)
     source = _source(found, viewer, query.get("at"), query.get("seat"), wanted)
     body = _envelope(found, viewer, source) | dossier_json(source)
@@ -97,15 +97,14 @@ def times_of_match(match: UUID, identity: Identity | None, query: queries.TimesQ
     found, viewer = look_back_at_match(match, identity, query.get("as_"))
     source = _source(found, viewer, query.get("at"), query.get("seat"), None)
     body = _envelope(found, viewer, source) | times_json(source)
-    return _response(body, viewer, _format(query.get("format")), None)
+    return _response(body, viewer, query.get("format") or _accepted("csv"), None)
 
 
-def _format(named: str | None) -> str:
-    """The format that the query names, or that the caller accepts best."""
-    if named is not None:
-        return named
-    best = request.accept_mimetypes.best_match(["application/json", *MEDIA_TYPES.values()])
-    return next((name for name, media_type in MEDIA_TYPES.items() if media_type == best), "json")
+def _accepted(*formats: str) -> str:
+    """Which of these formats the caller accepts best, or `json`."""
+    offered = {MEDIA_TYPES[name]: name for name in formats}
+    best = request.accept_mimetypes.best_match(["application/json", *offered])
+    return offered.get(best or "", "json")
 
 
 def _language() -> str:

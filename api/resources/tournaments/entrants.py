@@ -129,10 +129,8 @@ def reinstate(tournament: UUID, number: str, identity: Identity, body: GivenReas
 )
 def check_in(tournament: UUID, number: str, identity: Identity) -> AcceptedStep:
     """Say that I am there; or as one of the staff, that an entrant is."""
-    command, entrant = (
-        tournament_command(identity.player, "check_in", [tournament, number], None),
-        _entrant(number),
-    )
+    command = tournament_command(identity.player, "check_in", [tournament, number], None)
+    entrant = _entrant(number)
     seen = None if _is_own(tournament, entrant, identity) else entrant
     return services().tournaments.check_in(tournament, identity.player, command, seen)
 

@@ -5,11 +5,11 @@ from contextlib import suppress
 from typing import Final
 from uuid import UUID
 
-import msgspec
 from flask import Response
 
 from api.access.match_access import listing
 from api.access.tournament_access import tournament_viewer
+from api.http.conditional_reads import view_response
 from api.http.declaration import Answer
 from api.http.tournament_permissions import TOURNAMENT_VIEWER
 from api.problems.problem import Problem
@@ -28,6 +28,7 @@ from domain.accounts.tokens import Identity
 from domain.competition.lifecycle import ENDED
 from domain.competition.state import Tournament
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
+from domain.kernel.notation import encode
 from domain.ledger.receipts import HeadReceipt
 from domain.ledger.verify.tournaments.archive import write_archive
 from domain.matches.errors import NoSuchMatch
@@ -55,10 +56,7 @@ def tournament_head(tournament: UUID, identity: Identity | None) -> Response:  #
     step, head = len(heads), heads[-1]
     receipt = services().keys.sign(HeadReceipt(str(tournament), step, head))
     body = {"tournament": str(tournament), "step": step, "head": head, "receipt": receipt}
-    response = Response(msgspec.json.encode(body), mimetype="application/json")
-    response.headers["Cache-Control"] = "no-cache"
-    response.vary.add("Authorization")
-    return response
+    return view_response(encode(body), ONLOOKER, None)
 
 
 @tournament_records.endpoint(

@@ -17,7 +17,7 @@ from api.http.tournament_commands import (
 )
 from api.http.tournament_permissions import TOURNAMENT_VIEWER
 from api.presenters.tournaments.people_json import person_json
-from api.presenters.tournaments.tournament_json import tournament_json, you_json
+from api.presenters.tournaments.tournament_json import people_of, tournament_json, you_json
 from api.resources.tournaments.endpoints import MADE, SENT, TOURNAMENT, TournamentResource
 from api.resources.tournaments.looks import look_at_tournament, wait_for_own_tournaments
 from api.runtime.services import services
@@ -140,13 +140,10 @@ def open_tournament(identity: Identity, body: NewTournament) -> Response:
 )
 def show_tournament(tournament: UUID, identity: Identity | None, query: TournamentQuery) -> Response:
     """The tournament as I may know it: its regulations, its people, its rounds in short, its lots."""
-    look, names = (
-        look_at_tournament(tournament, identity, query.get("as_"), query.get("at")),
-        services().names,
-    )
-    known = look.known()
+    look = look_at_tournament(tournament, identity, query.get("as_"), query.get("at"))
+    known, names = look.known(), services().names
     role = services().tournaments.role(tournament, "" if identity is None else identity.player)
-    names.several([each.player for each in known.tournament.entrants])
+    names.several([*people_of(known.tournament)])
     body = {
         "tournament": str(tournament),
         "step": look.step,

@@ -1,7 +1,7 @@
 """Views of a tournament: its standings, its rounds and why they are paired so, and its steps."""
 
 from collections.abc import Hashable
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID
 
 import msgspec
@@ -100,9 +100,9 @@ def _published(known: Tournament, upto: int | None) -> str | None:
 def show_round(tournament: UUID, number: str, identity: Identity | None, query: PublicQuery) -> Response:  # noqa: ARG001
     """A round: who sits where, the matches and results of its tables, its byes, the value of its pairing."""
     look, names = look_in_public(tournament, query.get("at")), services().names
-    known, held = look.known().tournament, _round(look, number)
+    known, held, paired = _round(look, number)
     bound = services().computed.bound(
-        _name(look, _paired(look, held)), lambda: pairing_bound(_before(look, held), held)
+        _name(look, paired), lambda: pairing_bound(public_at(tournament, paired - 1), held)
     )
     names.several([known.entrants[each - 1].player for each in held.pairing.numbers()])
     body = {"tournament": str(tournament), "step": look.step, **round_json(known, held, bound, names)}
@@ -118,10 +118,10 @@ def show_round(tournament: UUID, number: str, identity: Identity | None, query: 
 def explain_round(tournament: UUID, number: str, identity: Identity | None, query: PublicQuery) -> Response:  # noqa: ARG001
     """Why a round is paired as it is, in sentences, and what the checker of pairings finds."""
     look, names = look_in_public(tournament, query.get("at")), services().names
-    known, held = look.known().tournament, _round(look, number)
+    known, held, paired = _round(look, number)
     explained = services().computed.explained(
-        _name(look, _paired(look, held), held.pairing, held.engine),
-        lambda: explained_round(_before(look, held), held),
+        _name(look, paired, held.pairing, held.engine),
+        lambda: explained_round(public_at(tournament, paired - 1), held),
     )
     names.several([known.entrants[each - 1].player for each in held.pairing.numbers()])
     shown = explanation_json(known, held, explained, names)
@@ -146,25 +146,24 @@ def tournament_frames(tournament: UUID, identity: Identity | None, query: Tourna
     return view_response(encode({**body, "frames": frames}), look.viewer, look.step)
 
 
-def _round(look: TournamentLook, text: str) -> TournamentRound:
+class _KnownRound(NamedTuple):
+    """A round of a tournament as it is known. `paired`: the step by which it was paired."""
+
+    tournament: Tournament
+    round: TournamentRound
+    paired: int
+
+
+def _round(look: TournamentLook, text: str) -> _KnownRound:
     """The round of the number in a path. A Problem if it is not paired."""
+    known = look.known()
     try:
-        held = look.known().tournament.round(path_number(text, WrongRound("round")))
+        held = known.tournament.round(path_number(text, WrongRound("round")))
     except WrongRound:
         held = None
     if held is None:
         raise Problem(NO_ROUND)
-    return held
-
-
-def _paired(look: TournamentLook, held: TournamentRound) -> int:
-    """The step by which a round was paired."""
-    return look.known().paired[held.number - 1]
-
-
-def _before(look: TournamentLook, held: TournamentRound) -> Tournament:
-    """What everybody knew of the tournament before a round was paired."""
-    return public_at(look.tournament, _paired(look, held) - 1)
+    return _KnownRound(known.tournament, held, known.paired[held.number - 1])
 
 
 def _name(look: TournamentLook, *parts: Hashable) -> tuple[Hashable, ...]:

@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import Final, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 from uuid import UUID, uuid4
 
 from api.runtime.presence.recorder import Presence
 from domain.kernel.facts import Seat
+from domain.ledger.canonical import from_microseconds
 from domain.matches.dossier.presence import StreamClosed, StreamEnd, StreamOpened
-
-SECOND: Final = 1_000_000_000  # nanoseconds
 
 
 class Delivery(Protocol):
@@ -46,13 +45,8 @@ def open_stream(presence: Presence, follower: SeatFollower, delivery: Delivery) 
                 match,
                 player,
                 delivery.delivered or None,
-                _moment(delivery.delivered_at) if delivery.delivered else None,
+                from_microseconds(delivery.delivered_at // 1000) if delivery.delivered else None,
                 datetime.now(UTC),
                 delivery.ended or StreamEnd.UNKNOWN,
             )
         )
-
-
-def _moment(nanoseconds: int) -> datetime:
-    seconds, rest = divmod(nanoseconds, SECOND)
-    return datetime.fromtimestamp(seconds, UTC).replace(microsecond=rest // 1000)

@@ -40,19 +40,24 @@ class RoleSchema(Schema):
     until = fields.Integer(required=True, allow_none=True, **described("the step that ended it"))
 
 
-class OwnStepSchema(Schema):
-    """A step that the player made, or that names them."""
+class ExportedStepSchema(Schema):
+    """A step of a match or a tournament that the player made, or that names them."""
 
     step = fields.Integer(required=True)
     at = fields.String(required=True)
     topic = fields.String(required=True)
-    seat = fields.Integer(required=True, allow_none=True)
     mine = fields.Boolean(required=True, **described("whether the player made it"))
     command = fields.String(required=True, allow_none=True, **described("the id of their command"))
     digest = fields.String(required=True, **described("SHA-256 of their command"))
     seen = fields.String(required=True, **described("the head that they sent with it"))
-    signature = fields.String(required=True, **described("their signature of it"))
     facts = fields.List(fields.Dict(), required=True, **described("as they were shown them"))
+
+
+class OwnStepSchema(ExportedStepSchema):
+    """A step of a match that the player made, or that names them."""
+
+    seat = fields.Integer(required=True, allow_none=True)
+    signature = fields.String(required=True, **described("their signature of it"))
 
 
 class OwnNoteSchema(Schema):
@@ -88,18 +93,10 @@ class ExportedMatchSchema(Schema):
     talk = fields.List(fields.Nested(OwnLineSchema), required=True)
 
 
-class OwnTournamentStepSchema(Schema):
+class OwnTournamentStepSchema(ExportedStepSchema):
     """A step of a tournament that the player made, or that is about them."""
 
-    step = fields.Integer(required=True)
-    at = fields.String(required=True)
-    topic = fields.String(required=True)
     number = fields.Integer(required=True, allow_none=True, **described("of the entrant who acted"))
-    mine = fields.Boolean(required=True, **described("whether the player made it"))
-    command = fields.String(required=True, allow_none=True, **described("the id of their command"))
-    digest = fields.String(required=True, **described("SHA-256 of their command"))
-    seen = fields.String(required=True, **described("the head that they sent with it"))
-    facts = fields.List(fields.Dict(), required=True, **described("as they were shown them"))
 
 
 class ExportedTournamentSchema(Schema):

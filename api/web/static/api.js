@@ -1,106 +1,15 @@
-// The REST API as the pages use it. A failed request throws a Problem with the answer of the service.
+// What the pages ask of the service: the routes of the REST API, each as a function. `transport.js` sends them.
 import * as chance from "./kept/chance.js";
-import { message, stepLanguage, when } from "./language.js";
-import * as receipts from "./kept/receipts.js";
+import { message, stepLanguage } from "./language.js";
 import * as signing from "./kept/signing.js";
-import { hex } from "./verify/crypto.js";
+import { Problem, account, ask, command, commandTo, get, keepAccount, key, listen, send } from "./transport.js";
 
-const ACCOUNT = "nostos-player";
-
-/** @typedef {{
- *   title: string, type?: string, detail?: string, status?: number, rule?: string,
- *   reason?: string, until?: string | null, pointer?: string,
- * }} Answer
- */
-
-/** Why a player is banned and until when, in a sentence.
- * @param {{ reason?: string, until?: string | null }} ban
- */
-export const banText = ({ reason = "", until = null }) =>
-  until ? message("banned-until", { reason, until: when(until) }) : message("banned", { reason });
-
-/** @param {Answer} answer */
-function textOf(answer) {
-  if (answer.type === "/v1/problems/banned") return banText(answer);
-  return answer.detail && answer.detail !== answer.title ? `${answer.title}. ${answer.detail}` : answer.title;
-}
-
-export class Problem extends Error {
-  /** @param {Answer} answer */
-  constructor(answer) {
-    super(textOf(answer));
-    this.answer = answer;
-    this.status = answer.status ?? 0;
-    this.rule = answer.rule;
-  }
-}
-
-/** Who plays in this browser, or null.
- * @returns {Account | null}
- */
-export const account = () => JSON.parse(localStorage.getItem(ACCOUNT) ?? "null");
+export { Problem, account, banText, skew } from "./transport.js";
 
 /** Their seat in a match; undefined if they have none.
  * @param {Match} match
  */
 export const ownSeat = (match) => match.seats.find((seat) => seat.player && seat.player === account()?.player);
-
-// How far the service's clock is ahead of the browser's, in milliseconds. The Date header has whole seconds only, so
-// that a smaller difference means nothing.
-export let skew = 0;
-
-function measureSkew(date) {
-  const found = Date.parse(date) + 500 - Date.now();
-  if (Math.abs(found - skew) > 1500) skew = found;
-}
-
-/** The response of the service; throws a Problem where it is one.
- * @param {string} method
- * @param {string} path
- * @param {{ body?: unknown, headers?: Record<string, string> }} [more]
- * @returns {Promise<Response>}
- */
-export async function send(method, path, { body, headers = {} } = {}) {
-  const me = account();
-  /** @type {Record<string, string>} */
-  const sent = { Accept: "application/json", "Accept-Language": stepLanguage, ...headers };
-  if (me && !sent.Authorization) sent.Authorization = `Bearer ${me.token}`;
-  if (body !== undefined) sent["Content-Type"] = "application/json";
-  const answer = await fetch(path, {
-    method,
-    headers: sent,
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  measureSkew(answer.headers.get("Date"));
-  const receipt = answer.headers.get("Nostos-Receipt");
-  if (receipt) receipts.keep(receipt);
-  if (answer.ok) return answer;
-  throw new Problem(await answer.json().catch(() => ({ title: answer.statusText, status: answer.status })));
-}
-
-/** Its content; throws a Problem as `send` does.
- * @returns {Promise<any>}
- */
-const ask = async (method, path, more = {}) => (await send(method, path, more)).json();
-
-export const get = (path) => ask("GET", path);
-
-// Fresh and hard to guess, also where the page is not served over HTTPS.
-const key = () => hex(crypto.getRandomValues(new Uint8Array(16)));
-
-// Sends a command under one key until it is answered, so that it happens once.
-export async function command(method, path, body, headers = {}, chosen = key()) {
-  const keyed = { ...headers, "Idempotency-Key": chosen };
-  for (let wait = 500; ; wait *= 2) {
-    try {
-      return await ask(method, path, { body, headers: keyed });
-    } catch (error) {
-      const again = error instanceof TypeError || (error instanceof Problem && error.status === 503);
-      if (!again || wait > 8000) throw error;
-      await new Promise((done) => setTimeout(done, wait));
-    }
-  }
-}
 
 /** The player's seat in each match that this page knows and in which every command is signed.
  * @type {Map<string, number | null>}
@@ -122,17 +31,8 @@ const seatIn = (id) => signed.get(id) ?? null;
  */
 export async function matchCommand(method, id, rest, { body, headers = {}, kind, ...members }) {
   const chosen = key();
-  const bound = signed.has(id)
-    ? await signatureOf(chosen, { kind, match: id, ...members })
-    : { "Nostos-Seen": receipts.lastHead(id) };
-  const sent = Object.fromEntries(Object.entries({ ...headers, ...bound }).filter(([, value]) => value));
-  try {
-    return await command(method, `/v1/matches/${id}${rest}`, body, sent, chosen);
-  } catch (error) {
-    // They are told once, and can go on from what the ledger has now.
-    if (error instanceof Problem && error.answer.type === "/v1/problems/unknown-head") receipts.forgetHead(id);
-    throw error;
-  }
+  const bound = signed.has(id) ? await signatureOf(chosen, { kind, match: id, ...members }) : {};
+  return commandTo(id, method, `/v1/matches/${id}${rest}`, body, { ...headers, ...bound }, chosen);
 }
 
 // A signature says which head its author saw, and that must be a head of now.
@@ -153,7 +53,7 @@ async function giveKey(id) {
 /** @returns {Promise<Account>} */
 export async function register(name) {
   const { recovery, ...made } = await ask("POST", "/v1/players", { body: { name } });
-  localStorage.setItem(ACCOUNT, JSON.stringify(made));
+  keepAccount(made);
   keepCode(recovery);
   return made;
 }
@@ -175,7 +75,7 @@ export async function newRecoveryCode(old) {
 /** @param {string} recovery */
 export async function recover(recovery) {
   const made = await ask("POST", "/v1/recovery", { body: { recovery, name: deviceName() } });
-  localStorage.setItem(ACCOUNT, JSON.stringify(made));
+  keepAccount(made);
 }
 
 /** @typedef {{ device: string, code: string, page: string, interval: number }} WaitingDevice */
@@ -188,7 +88,7 @@ export const askForDevice = () => ask("POST", "/v1/devices", { body: { name: dev
 export async function collect({ device }) {
   try {
     const made = await ask("POST", "/v1/devices/token", { body: { device } });
-    localStorage.setItem(ACCOUNT, JSON.stringify(made));
+    keepAccount(made);
     return true;
   } catch (problem) {
     if (problem instanceof Problem && problem.answer.type === "/v1/problems/device-pending") return false;
@@ -207,7 +107,7 @@ export const tokens = () => get("/v1/tokens").then((answer) => answer.tokens);
 /** Sign in with a token that somebody printed. @param {string} token */
 export async function signIn(token) {
   const { player, name } = await ask("GET", "/v1/players/me", { headers: { Authorization: `Bearer ${token}` } });
-  localStorage.setItem(ACCOUNT, JSON.stringify({ player, name, token }));
+  keepAccount({ player, name, token });
 }
 /** @param {{ kind: string, text: string, player?: string, match?: string, step?: number, line?: object }} body */
 export const report = (body) => command("POST", "/v1/reports", body);
@@ -226,7 +126,7 @@ export const revokeAccess = (player, reason) => send("POST", `/v1/players/${play
 export const abort = (match, reason) => send("POST", `/v1/matches/${match}/abort`, { body: { reason } });
 /** This browser knows no player any more. */
 export function forget() {
-  localStorage.removeItem(ACCOUNT);
+  keepAccount(null);
   keepCode(null);
 }
 /** For how many days the service keeps what; null: for ever. @returns {Promise<Record<string, number | null>>} */
@@ -383,47 +283,7 @@ export const frames = (id, viewer, after, limit = PAGE) =>
     (answer) => answer.frames,
   );
 
-const SILENCE = 40_000; // milliseconds without a heartbeat after which a stream is given up
-
 // Follows a match: calls `onFrame` for every frame later than `after`. Returns true when the match is over, false when
 // the stream breaks.
 export const follow = (id, viewer, after, onFrame, signal) =>
   listen(`/v1/matches/${id}/stream?as=${viewer}&after=${after}&text=${stepLanguage}`, onFrame, signal);
-
-/** The same of any stream, by its address. @returns {Promise<boolean>} */
-export async function listen(path, onFrame, signal) {
-  const me = account();
-  const headers = { Accept: "text/event-stream", ...(me ? { Authorization: `Bearer ${me.token}` } : {}) };
-  const answer = await fetch(path, { headers, signal });
-  if (!answer.ok) throw new Problem(await answer.json());
-  const body = /** @type {ReadableStream<BufferSource>} */ (answer.body);
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  let timer;
-  try {
-    for (;;) {
-      clearTimeout(timer);
-      timer = setTimeout(() => reader.cancel(), SILENCE); // then `read` says that the stream is done
-      const { value, done } = await reader.read();
-      if (done) return false;
-      const events = (rest + value).split("\n\n");
-      rest = events.pop() ?? "";
-      for (const { kind, data } of events.map(parsed)) {
-        if (kind === "end") return true;
-        if (kind === "frame") onFrame(JSON.parse(data));
-      }
-    }
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function parsed(event) {
-  const lines = event.split("\n");
-  const of = (name) =>
-    lines
-      .filter((line) => line.startsWith(`${name}:`))
-      .map((line) => line.slice(name.length + 1).trim())
-      .join("\n");
-  return { kind: of("event"), data: of("data") };
-}

@@ -1,6 +1,7 @@
 """`nostos tournament import`: enters the players of a CSV file, and seeds them."""
 
 import csv
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
 from pathlib import Path
@@ -14,11 +15,16 @@ from deploy.cli.tournament.connection import with_client
 from deploy.cli.tournament.records.csv_table import cell_text
 from deploy.terminal.console import print_json, print_status, progress_bar
 from deploy.terminal.errors import CommandError
+from domain.competition.referee.entries import LONGEST_AFFILIATION
 from domain.competition.regulations import MOST_ENTRANTS
+from domain.kernel.text_rules import legible
+from domain.threadsafe.decoder import JsonObject
 
 PLAYER: Final = "player"
 AFFILIATION: Final = "affiliation"
 SEEDS: Final = ("seed", "place")  # columns with the order of entrants, the first that is there
+SEED: Final = re.compile(r"[0-9]{1,9}")
+THERE: Final = ("in", "dropped")  # states of players who do not enter again
 
 
 class ImportedEntrant(NamedTuple):
@@ -41,11 +47,12 @@ def command(*, client: Client, tournament: str, file: Path, as_json: bool) -> No
     who have entered already are left as they are, so that the import may be repeated.
     """
     wanted = read_entrants(file)
-    there = _numbers(client, tournament)
+    there = {each["player"] for each in _entrants_now(client, tournament) if each["state"] in THERE}
     entering = [each for each in wanted if each.player not in there]
     for each in progress_bar(entering, len(entering), "Entering"):
         client.enter(tournament, each.player, affiliation=each.affiliation or None)
-    order = seeding(wanted, _numbers(client, tournament))
+    found = _entrants_now(client, tournament)
+    order = seeding(wanted, {each["player"]: each["number"] for each in found if each["state"] == "in"})
     if order:
         client.seed_entrants(tournament, order, f"imported: {file.name}"[:200])
     if as_json:
@@ -55,11 +62,11 @@ def command(*, client: Client, tournament: str, file: Path, as_json: bool) -> No
         print_status(f"{len(entering)} players have entered; {len(order)} are seeded.")
 
 
-def _numbers(client: Client, tournament: str) -> Mapping[str, int]:
-    """The numbers of those who take part, by the ids of players."""
+def _entrants_now(client: Client, tournament: str) -> Sequence[JsonObject]:
+    """The entrants, after all that has happened by now."""
     least = client.tournament_head(tournament)["step"]
-    entrants = client.tournament(tournament, least=least)["entrants"]
-    return {each["player"]: each["number"] for each in entrants if each["state"] == "in"}
+    entrants: Sequence[JsonObject] = client.tournament(tournament, least=least)["entrants"]
+    return entrants
 
 
 def seeding(wanted: Sequence[ImportedEntrant], numbers: Mapping[str, int]) -> list[int]:
@@ -93,8 +100,8 @@ def _entrants(file: Path, lines: "csv.DictReader[str]") -> Iterator[ImportedEntr
         where = f"{file}, line {lines.line_num}"
         entrant = ImportedEntrant(
             _player(line[PLAYER] or "", where),
-            cell_text((line.get(AFFILIATION) or "").strip()),
-            _seed(line.get(seed) or "", where),
+            _affiliation(line.get(AFFILIATION) or "", where),
+            _seed(line.get(seed) or "" if seed else "", where),
         )
         if entrant.player in players:
             raise CommandError(f"{where}: {entrant.player} is there twice")
@@ -109,9 +116,16 @@ def _player(cell: str, where: str) -> str:
         raise CommandError(f"{where}: {cell!r} is not the id of a player") from None
 
 
+def _affiliation(cell: str, where: str) -> str:
+    text = cell_text(cell.strip())
+    if text and not legible(text, LONGEST_AFFILIATION):
+        raise CommandError(f"{where}: an affiliation has at most {LONGEST_AFFILIATION} printable characters")
+    return text
+
+
 def _seed(cell: str, where: str) -> int | None:
     if not cell.strip():
         return None
-    if not (cell.strip().isascii() and cell.strip().isdigit()):
+    if SEED.fullmatch(cell.strip()) is None:
         raise CommandError(f"{where}: {cell!r} is no place in the seeding")
     return int(cell)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 import msgspec
+from rich.markup import escape
 
 from api.client import Client
 from deploy.cli.tournament.connection import with_client
@@ -49,7 +50,7 @@ def command(
     if as_json:
         print_json({"tournament": tournament, "sha256": regulations_hash(regulations)})
     else:
-        print_status(f"{regulations.title} is announced.")
+        print_status(f"{escape(regulations.title)} is announced.")
         click.echo(tournament)
 
 
@@ -71,5 +72,5 @@ def _print_checked(regulations: Regulations, *, as_json: bool) -> None:
     if as_json:
         print_json({"title": regulations.title, "sha256": sha256})
     else:
-        print_status(f"{regulations.title}: these regulations make sense.")
+        print_status(f"{escape(regulations.title)}: these regulations make sense.")
         click.echo(sha256)

@@ -4,10 +4,12 @@ from itertools import islice
 
 import click
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from api.client import Client
 from deploy.cli.tournament.connection import with_client
+from deploy.cli.tournament.tournament_summary import name_of
 from deploy.terminal.console import print_json
 from domain.competition.lifecycle import TournamentStatus
 
@@ -38,12 +40,12 @@ def command(
     for each in found:
         table.add_row(
             each["tournament"],
-            each["title"],
+            escape(each["title"]),
             each["status"],
             each["format"],
             ", ".join(dict.fromkeys(each["games"])),
             f"{each['round']} of {each['rounds']}",
             str(each["entrants"]),
-            each["host"]["name"] or "",
+            escape(name_of(each["host"])),
         )
     Console().print(table)

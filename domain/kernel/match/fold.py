@@ -163,8 +163,9 @@ def _take_place(game: Game, match: Match, fact: Opened | Sat | Left | Substitute
         case Sat():
             sitter = Sitter(fact.player, fact.contribution, fact.commitment, fact.key)
             match = _seat(match, fact.seat, sitter)
-            bots = (*match.hosted_bots, fact.seat) if fact.bot else match.hosted_bots
-            return msgspec.structs.replace(match, hosted_bots=bots)
+            if not fact.bot:
+                return match
+            return msgspec.structs.replace(match, hosted_bots=(*match.hosted_bots, fact.seat))
         case Left():
             return _freed(match, fact.seat)
         case Substituted():
@@ -332,16 +333,20 @@ def fold_step(game: Game, facts: Sequence[Fact], at: int, match: Match | None = 
     clock, patience = agreed_times(after)
     if (clock is None and patience is None) or not after.started:
         return after
-    waited_for: Sequence[Seat] = ()
-    if after.status is Status.PLAYING:
-        gone = after.gone
-        waited_for = [seat for seat in game.to_act(after.table) if seat not in gone]
-    step = TimedStep(facts[0] if facts else None, at, after, waited_for)
+    step = TimedStep(facts[0] if facts else None, at, after, waited_for(game, after))
     return msgspec.structs.replace(
         after,
         clocks=clock and clocks_after(clock, adjusted(after.clocks, step.first), step),
         waiting=patience and clocks_after(patience, after.waiting, step),
     )
+
+
+def waited_for(game: Game, match: Match) -> tuple[Seat, ...]:
+    """The seats that the match waits for. Everybody knows them."""
+    if match.status is not Status.PLAYING:
+        return ()
+    gone = match.gone
+    return tuple(seat for seat in game.to_act(match.table) if seat not in gone)
 
 
 def seen(viewer: Viewer, facts: Iterable[Fact]) -> tuple[Fact, ...]:

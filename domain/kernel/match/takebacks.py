@@ -3,13 +3,11 @@
 Pure. The service decides by it, and the verifier again.
 """
 
-from typing import Any, Final, Literal, NoReturn
-
-import msgspec
+from typing import Final, Literal, NoReturn
 
 from domain.kernel.draws import Lots
 from domain.kernel.facts import ONLOOKER, Audience, Fact, Seat, known, viewing_plan
-from domain.kernel.game import Game, Move
+from domain.kernel.game import Game
 from domain.kernel.match.fold import fold
 from domain.kernel.match.past import stays_kept
 from domain.kernel.match.referee import Position
@@ -90,13 +88,8 @@ def _showed_nothing(position: Position, last: LastMove) -> bool:
         made = game.decide(true.table, last.seat, move, NOTHING_DRAWN)
         return (
             all(viewing_plan(type(fact)) == (Audience.PUBLIC, ()) for fact in made)
-            and _is_offered(game, public.table, last.seat, move)
+            and game.offers(public.table, last.seat, move)
             and game.decide(public.table, last.seat, move, NOTHING_DRAWN) == made
         )
     except Exception:  # noqa: BLE001  # rules that meet something hidden may fail in any way
         return False
-
-
-def _is_offered(game: Game, table: Any, seat: Seat, move: Move) -> bool:
-    plain: dict[str, Any] = msgspec.to_builtins(move)
-    return any(offer.misfit(plain) is None for offer in game.legal(table, seat))

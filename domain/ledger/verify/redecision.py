@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from domain.kernel.clocks import Clocks
 from domain.kernel.facts import Fact, Seat, Viewer, known
 from domain.kernel.game import Game, Move
@@ -275,9 +273,8 @@ def clocks_of(first: Fact, match: Match) -> Clocks | None:
 def _played(position: referee.Position, played: Played[Any], step: int) -> tuple[Fact, ...]:
     game, view = position.game, position.view(played.seat)
     move: Move = known(played.move)
-    plain: dict[str, Any] = msgspec.to_builtins(move)
     if played.seat not in game.to_act(view.table):
         raise CheckFailed(f"step {step}: it is not the turn of seat {played.seat}")
-    if all(offer.misfit(plain) is not None for offer in game.legal(view.table, played.seat)):
+    if not game.offers(view.table, played.seat, move):
         raise CheckFailed(f"step {step}: seat {played.seat} was not offered this move")
     return referee.played(position, played.seat, move)

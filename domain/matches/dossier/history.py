@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Game
-from domain.kernel.match.fold import fold_step, initial
-from domain.kernel.match.lifecycle import Status
+from domain.kernel.match.fold import fold_step, initial, waited_for
 from domain.kernel.match.state import Match
 from domain.kernel.notation import Frame
 from domain.ledger.canonical import parse_microseconds
@@ -47,14 +46,6 @@ def history(game: Game, frames: Iterable[Frame]) -> tuple[SeenStep, ...]:
     for frame in frames:
         at = parse_microseconds(frame.at)
         after = fold_step(game, frame.facts, at, match)
-        found.append(SeenStep(frame, at, match, after, _waited_for(game, after)))
+        found.append(SeenStep(frame, at, match, after, waited_for(game, after)))
         match = after
     return tuple(found)
-
-
-def _waited_for(game: Game, match: Match) -> tuple[Seat, ...]:
-    """The seats that the match waits for. Everybody knows them."""
-    if match.status is not Status.PLAYING:
-        return ()
-    gone = match.gone
-    return tuple(seat for seat in game.to_act(match.table) if seat not in gone)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from domain.kernel.facts import HIDDEN, Audience, Fact, Hidden, Kind, Seat
+from domain.kernel.facts import Audience, Fact, Hidden, Kind, Seat
 from domain.kernel.notation import Frame, encode
 from domain.ledger.reveals import reveals
 
@@ -56,6 +56,4 @@ def _shown(frame: Frame) -> Iterator[tuple[Seat | None, Fact, str, bool]]:
 
 def _is_hidden(value: object) -> bool:
     """Whether the viewer did not see the value, or a part of it."""
-    if isinstance(value, tuple):
-        return any(isinstance(each, Hidden) for each in value)
-    return value is HIDDEN or isinstance(value, Hidden)
+    return any(isinstance(each, Hidden) for each in (value if isinstance(value, tuple) else (value,)))

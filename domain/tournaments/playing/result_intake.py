@@ -8,7 +8,7 @@ from typing import Final
 from uuid import UUID
 
 from domain.competition.errors import NotStaff, WrongTable
-from domain.competition.round_facts import NoResult, TablePlace
+from domain.competition.round_facts import NoResult
 from domain.kernel.facts import Fact
 from domain.kernel.match.acts import Annulled
 from domain.kernel.match.facts import Aborted, Closed
@@ -36,14 +36,6 @@ class ResultIntake(TablePlay):
         last = [each for each in listed(truth, tables) if each.is_last]
         taken = [self._taken(tournament, each, delay_of(truth)) for each in last]
         return [each for each in taken if each is not None]
-
-    def take_result(self, tournament: UUID, place: TablePlace) -> AcceptedStep | None:
-        """Take the result of the match of a table; None if there is none, or if it was taken before."""
-        truth = self._tournaments.truth(tournament)
-        table = truth.table(place)
-        if table is None or not table.matches:
-            return None
-        return self._taken(tournament, PlayedTable(place, table, len(table.matches)), delay_of(truth))
 
     def _taken(self, tournament: UUID, played: PlayedTable, delay: int) -> AcceptedStep | None:
         table = played.table

@@ -62,15 +62,6 @@ class RoundOpening(TablePlay):
         missing = [each for each in listed(truth, tables) if self._is_missing(truth, each)]
         return list(self._each(partial(self._opened, truth), missing))
 
-    def open_table(self, tournament: UUID, place: TablePlace) -> OpenedTable | None:
-        """The same for the last match of one table; None if there is nothing to do."""
-        truth = self._tournaments.truth(tournament)
-        table = truth.table(place)
-        if table is None or not table.matches:
-            return None
-        played = PlayedTable(place, table, len(table.matches))
-        return self._opened(truth, played) if self._is_missing(truth, played) else None
-
     def _is_missing(self, tournament: Tournament, played: PlayedTable) -> bool:
         """Whether the match is not there, or is to be played and not started."""
         status = self._status(played.match)

@@ -1,4 +1,4 @@
-"""What opening, results and settlement share: the tournament, its tables, and the matches that they list."""
+"""What all jobs at tables share: the tournament, its tables, and the matches that they list."""
 
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
@@ -54,11 +54,15 @@ class TablePlay:
 
         `delay`: after its end, in microseconds.
         """
+        result = self._result(match)
+        return None if result is None or self._tournaments.moment() < result.at + delay else result
+
+    def _result(self, match: UUID) -> MatchResult | None:
+        """What the match came to; None while it goes on, or is not opened."""
         try:
-            result = self._matches.result(match)
+            return self._matches.result(match)
         except NoSuchMatch:
             return None
-        return None if result is None or self._tournaments.moment() < result.at + delay else result
 
 
 def delay_of(tournament: Tournament) -> int:

@@ -53,7 +53,6 @@ class AfterTournament(msgspec.Struct, frozen=True, array_like=True):
 
 
 AFTER: Final = Decoder(AfterTournament)
-LISTINGS: Final = Decoder[tuple[TournamentListing, ...]](tuple[TournamentListing, ...])
 
 
 class _Row(msgspec.Struct):

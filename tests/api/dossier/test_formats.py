@@ -99,6 +99,11 @@ def test_what_the_caller_accepts_chooses_the_format(match: RealMatch) -> None:
     assert "de" == match.arbiter.ask("GET", f"{match.path}/dossier", **german).headers["content-language"]
 
 
+def test_times_are_no_page_for_whoever_prefers_one(match: RealMatch) -> None:
+    answer = match.arbiter.ask("GET", f"{match.path}/dossier/times", accept="text/html, */*;q=0.8")
+    assert (200, "application/json") == (answer.status_code, answer.headers["content-type"])
+
+
 def test_a_negative_number_is_no_formula() -> None:
     turn: Json = {
         **dict.fromkeys(("seat", "end", "paused", "given", "earned", "before", "after", "runs_out")),

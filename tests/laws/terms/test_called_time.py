@@ -1,10 +1,8 @@
 """Called time over every game: the match ends in the turns that are left, and everybody counts the same."""
 
 from collections.abc import Iterator
-from contextlib import suppress
 from functools import cache
 from itertools import pairwise
-from random import Random
 from typing import NamedTuple
 
 import pytest
@@ -21,17 +19,14 @@ from domain.kernel.notation import viewers
 from domain.ledger.canonical import to_microseconds
 from domain.ledger.verify.record_checks import audit
 from domain.ledger.verify.rules_checks import verify
-from domain.matches import Matches, WantedMatch
 from domain.matches.agreements import TournamentPlace
-from domain.matches.errors import MatchError
-from domain.store import Event, Log
+from domain.store import Event
 from projections.models.listing import follow
 from tests.domain.ledger.support import command, record
-from tests.domain.support import ManualClock, Names, published
-from tests.support.games.all_games import GAMES, any_setting
+from tests.domain.support import published
+from tests.laws.terms.random_match import SHELF, RandomMatch
+from tests.support.games.all_games import GAMES
 
-SHELF = {game.slug: game for game in GAMES}
-PLAYERS = ("ann", "bob", "cid", "dan", "eve", "fay")
 PLACE = TournamentPlace("some tournament", 1, 1, ("ref",))
 WHY = ("7.5", "a card was misread")
 PASSING = {"resigned": "pass", "timed_out": "pass", "absent": "pass"}
@@ -59,30 +54,15 @@ class Called(NamedTuple):
 @cache
 def called(game: Game, seed: int) -> Called:
     """A match that is played at random, and that ends after a call of time. Every second one is rewound."""
-    chance, watch = Random(f"{game.slug}/{seed}"), ManualClock()
-    log = Log(None, SHELF)
-    matches = Matches(log, SHELF, Names(), watch, chance.randbytes)
-    setting = any_setting(game, chance)
-    players = PLAYERS[: setting.seats]
-    options = {name: getattr(setting.options, name) for name in setting.options.__struct_fields__}
-    wanted = WantedMatch("host", game.slug, setting.seats, options, {"leaving": PASSING})
-    match = matches.open_at(PLACE, wanted, command(chance)).match
-    for seat, player in enumerate(players):
-        matches.sit(match, player, seat, None, command(chance))
-    matches.start(match, "host", command(chance))
+    table = RandomMatch(game, seed, {"leaving": PASSING}, PLACE)
+    log, matches, match, chance = table.log, table.matches, table.id, table.chance
 
     def play(moves: int) -> None:
         for _ in range(moves):
             if chance.random() < SELDOM:
-                with suppress(MatchError):  # it has left, or offers already
-                    matches.resign(match, chance.choice(players), command(chance))
-            offered = [(player, matches.legal(match, player).offers) for player in players]
-            able = [each for each in offered if each[1]]
-            if not able:
+                table.resign()
+            if table.play(lambda: 1) is None:
                 return
-            player, offers = chance.choice(able)
-            watch.advance(1)
-            matches.play(match, player, chance.choice(offers).sample(chance), command(chance))
 
     play(chance.randrange(BEFORE) if seed else 0)
     if matches.status(match) is Status.DECIDED:  # the game was short
@@ -97,7 +77,8 @@ def called(game: Game, seed: int) -> Called:
             matches.arbitrate(match, Resumed("ref", *WHY), command(chance))
     play(ENOUGH)
     matches.confirm(match)
-    return Called(game, setting.seats, tuple(log.read(match)), published(log, match, setting.seats))
+    seats = len(table.players)
+    return Called(game, seats, tuple(log.read(match)), published(log, match, seats))
 
 
 CASES = pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """Rewinds over every game: the match goes on from an earlier step, and no viewer learns anything by it."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from functools import cache
 from random import Random
 from typing import Any, NamedTuple
@@ -27,20 +26,17 @@ from domain.ledger.canonical import to_microseconds
 from domain.ledger.signing import decoded
 from domain.ledger.verify.record_checks import audit
 from domain.ledger.verify.rules_checks import verify
-from domain.matches import Matches, WantedMatch
 from domain.matches.agreements import TournamentPlace
-from domain.matches.errors import MatchError
-from domain.store import Event, Log
+from domain.store import Event
 from projections.models.listing import follow
 from tests.domain.ledger import independent
 from tests.domain.ledger.support import KEY, command, record
-from tests.domain.support import ManualClock, Names, published
-from tests.support.games.all_games import GAMES, any_setting
+from tests.domain.support import published
+from tests.laws.terms.random_match import SHELF, RandomMatch
+from tests.support.games.all_games import GAMES
 from workers.bots import registry
 from workers.bots.search.budget import Budget
 
-SHELF = {game.slug: game for game in GAMES}
-PLAYERS = ("ann", "bob", "cid", "dan", "eve", "fay")
 PLACE = TournamentPlace("some tournament", 1, 1, ("ref",))
 WHY = ("7.5", "a card was misread")
 CLOCK = {"kind": "fischer", "initial": 6_000, "increment": 5}
@@ -67,44 +63,23 @@ class Rewinding(NamedTuple):
         return tuple(fact for event in self.events[:upto] for fact in event.facts)
 
 
-class Table:
+class Table(RandomMatch):
     """A match of a tournament, played at random."""
 
     def __init__(self, game: Game, seed: int) -> None:
-        self.chance, self.watch = Random(f"{game.slug}/{seed}"), ManualClock()
-        self.log = Log(None, SHELF)
-        self.matches = Matches(self.log, SHELF, Names(), self.watch, self.chance.randbytes)
-        setting = any_setting(game, self.chance)
-        self.game, self.players = game, PLAYERS[: setting.seats]
-        options = {name: getattr(setting.options, name) for name in setting.options.__struct_fields__}
-        wanted = WantedMatch("host", game.slug, setting.seats, options, {"clock": CLOCK})
-        self.id = self.matches.open_at(PLACE, wanted, command(self.chance)).match
-        for seat, player in enumerate(self.players):
-            self.matches.sit(self.id, player, seat, None, command(self.chance))
-        self.matches.start(self.id, "host", command(self.chance))
+        super().__init__(game, seed, {"clock": CLOCK}, PLACE)
 
     @property
     def playing(self) -> bool:
-        return self.matches.status(self.id) is Status.PLAYING
+        return self.status is Status.PLAYING
 
-    def play(self, moves: int) -> None:
-        """So many moves, or fewer if the game is over before."""
+    def go_on(self, moves: int) -> None:
+        """So many moves, or fewer if the game is over before. Seldom, a seat offers to resign."""
         for _ in range(moves):
-            self.resign()
-            offered = [(player, self.matches.legal(self.id, player).offers) for player in self.players]
-            able = [each for each in offered if each[1]]
-            if not able:
+            if self.playing and self.chance.random() < SELDOM:
+                self.resign()
+            if self.play(lambda: self.chance.randrange(5_000_000) / 1_000_000) is None:
                 return
-            player, offers = self.chance.choice(able)
-            self.watch.advance(self.chance.randrange(5_000_000) / 1_000_000)
-            move = self.chance.choice(offers).sample(self.chance)
-            self.matches.play(self.id, player, move, command(self.chance))
-
-    def resign(self) -> None:
-        """Seldom, a seat offers to resign, and where it plays alone it leaves."""
-        if self.playing and self.chance.random() < SELDOM:
-            with suppress(MatchError):  # it has left, or offers already
-                self.matches.resign(self.id, self.chance.choice(self.players), command(self.chance))
 
     def rewind(self, back: int) -> None:
         """Go back so many steps, or as many as there are, and go on."""
@@ -131,9 +106,9 @@ def rewinding(game: Game, seed: int) -> Rewinding:
     """A match that was rewound three times; if its game is short, also after it was decided."""
     table = Table(game, seed)
     for _ in range(REWINDS):
-        table.play(STRETCH)
+        table.go_on(STRETCH)
         table.rewind(table.chance.randint(2, STRETCH + 2))
-    table.play(STRETCH)
+    table.go_on(STRETCH)
     table.decide()
     return table.rewinding()
 

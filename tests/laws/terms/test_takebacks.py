@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import cache
-from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
@@ -22,17 +21,15 @@ from domain.ledger.reveals import reveals
 from domain.ledger.signing import decoded
 from domain.ledger.verify.record_checks import audit
 from domain.ledger.verify.rules_checks import verify
-from domain.matches import Matches
 from domain.matches.errors import MatchError, RevealedSince
-from domain.store import Event, Log
+from domain.store import Event
 from projections.models.listing import follow
 from tests.domain.ledger import independent
 from tests.domain.ledger.support import KEY, command, record
-from tests.domain.support import ManualClock, Names, published
-from tests.support.games.all_games import GAMES, any_setting
+from tests.domain.support import published
+from tests.laws.terms.random_match import SHELF, RandomMatch
+from tests.support.games.all_games import GAMES
 
-SHELF = {game.slug: game for game in GAMES}
-PLAYERS = ("ann", "bob", "cid", "dan", "eve", "fay")
 CLOCK = {"kind": "fischer", "initial": 6_000, "increment": 5}
 SEEDS = 2
 MOVES = 60  # of a match, at most; then it is aborted
@@ -63,27 +60,15 @@ class Agreed(NamedTuple):
 @cache
 def agreed(game: Game, seed: int) -> Agreed:
     """A match that is played at random, in which seats ask to take back every second move until many were."""
-    chance, watch = Random(f"{game.slug}/{seed}"), ManualClock()
-    log = Log(None, SHELF)
-    matches = Matches(log, SHELF, Names(), watch, chance.randbytes)
-    setting = any_setting(game, chance)
-    players = PLAYERS[: setting.seats]
-    options = {name: getattr(setting.options, name) for name in setting.options.__struct_fields__}
-    terms: dict[str, Any] = {"takebacks": True, "clock": CLOCK}
-    match = matches.open("host", game.slug, setting.seats, options, command(chance), **terms).match
-    for seat, player in enumerate(players):
-        matches.sit(match, player, seat, None, command(chance))
-    matches.start(match, "host", command(chance))
+    table = RandomMatch(game, seed, {"takebacks": True, "clock": CLOCK})
+    log, matches, match, chance = table.log, table.matches, table.id, table.chance
+    players, seats = table.players, len(table.players)
     refused, taken = dict[str, int](), 0
     for _ in range(MOVES):
-        offered = [(player, matches.legal(match, player).offers) for player in players]
-        able = [each for each in offered if each[1]]
-        if not able:
+        player = table.play(lambda: chance.randrange(5))
+        if player is None:
             break
-        player, offers = chance.choice(able)
-        watch.advance(chance.randrange(5))
-        matches.play(match, player, chance.choice(offers).sample(chance), command(chance))
-        if matches.status(match) is not Status.PLAYING or taken == MANY or chance.random() < HALF:
+        if table.status is not Status.PLAYING or taken == MANY or chance.random() < HALF:
             continue
         try:
             matches.ask_takeback(match, player, command(chance))
@@ -97,9 +82,9 @@ def agreed(game: Game, seed: int) -> Agreed:
                 if not agrees:
                     break
         taken += 1
-    if matches.status(match) is Status.PLAYING:
+    if table.status is Status.PLAYING:
         matches.abort(match, "operator", "it is late", command(chance))
-    return Agreed(game, setting.seats, tuple(log.read(match)), published(log, match, setting.seats), refused)
+    return Agreed(game, seats, tuple(log.read(match)), published(log, match, seats), refused)
 
 
 CASES = pytest.mark.parametrize(

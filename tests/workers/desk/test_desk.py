@@ -111,7 +111,7 @@ def test_a_cancelled_tournament_calls_its_matches_off_and_starts_no_more(
     """What was listed is opened, so that the record shows each match; but nobody is seated any more."""
     tournament = timed(memory, watch)
     watched = WatchedDesk(listed(tournament))
-    tournament.opening.open_table(tournament.id, last_places(tournament)[0])
+    tournament.opening.open_missing(tournament.id, last_places(tournament)[0])
     tournament.all.cancel(tournament.id, HOST, "the hall is closed", command())
     watched.run()
     assert [Status.CLOSED] * 2 == statuses(tournament)

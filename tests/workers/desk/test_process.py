@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
 
 import pytest
 from psycopg import Connection
@@ -15,31 +14,18 @@ from tests.domain.support import SHELF, ManualClock, Names, command, open_log, w
 from tests.domain.support import matches as make_matches
 from tests.domain.tournaments.support import HOST, PlayedTournament, regulations
 from tests.support.eventually import eventually
+from tests.support.service.kept_desk import kept_desk
 from tests.support.service.running import RunningService
 from tests.workers.desk import toy_desk
 from tests.workers.desk.served_tournament import ServedTournament
 from tests.workers.desk.support import WatchedDesk, automatic, last_places, listed
 from workers.desk.desk import Desk
-from workers.desk.process import LOCK, TournamentFollower, keep_desk, questions_of
-
-
-@contextmanager
-def kept_desk(nostos: RunningService) -> Iterator[None]:
-    """A desk works in a thread of this process."""
-    stop = threading.Event()
-    thread = threading.Thread(target=keep_desk, args=(nostos.services, stop))
-    thread.start()
-    try:
-        yield
-    finally:
-        stop.set()
-        thread.join(60)
-        assert not thread.is_alive()
+from workers.desk.process import LOCK, TournamentFollower, questions_of
 
 
 def test_a_tournament_is_played_from_its_first_round_to_its_end(nostos: RunningService) -> None:
     tournament = ServedTournament(nostos.services, 4)
-    with kept_desk(nostos):
+    with kept_desk(nostos.services):
 
         def over() -> bool:
             tournament.go_on()

@@ -87,7 +87,7 @@ class RoundClosing(TypedDict):
 
 
 class TableNumbersSchema(Strict):
-    """TableNumbers of a round."""
+    """Numbers of tables of a round."""
 
     tables = fields.List(
         Whole(1, MOST_TABLES), required=True, validate=[validate.Length(1, MOST_TABLES), distinct]
@@ -95,6 +95,6 @@ class TableNumbersSchema(Strict):
 
 
 class TableNumbers(TypedDict):
-    """TableNumbers of a round."""
+    """Numbers of tables of a round."""
 
     tables: list[int]

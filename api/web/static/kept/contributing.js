@@ -53,7 +53,7 @@ export async function keepContributing() {
       if (match instanceof api.Problem && match.status === 404) chance.forget(id);
       else if (!(match instanceof Error)) await contribute(match);
     }
-    for (const id of lots.broughtTo().slice(0, LOOKED_AT)) await showLots(id);
+    for (const id of lots.drawnFor().slice(0, LOOKED_AT)) await showLots(id);
     await new Promise((done) => setTimeout(done, EVERY));
   }
 }

@@ -1,6 +1,6 @@
 // Taking part: entering, checking in, asking for a bye, leaving; and the list of those who do.
 import { html, useEffect } from "../vendor/preact.js";
-import { account } from "../api.js";
+import { account } from "../transport.js";
 import { message } from "../language.js";
 import { useName } from "../match/table/seats.js";
 import { Act, reasonField } from "./forms.js";

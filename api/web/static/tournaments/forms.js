@@ -91,33 +91,41 @@ const STANDARD = { text: "", long: "", moment: "", number: 0, check: false };
 /** @param {FormField} field */
 const standard = ({ kind = "text", value, choices }) =>
   value ?? (kind === "select" ? choices?.[0]?.[0] : STANDARD[kind]);
-/** @param {FormField[]} fields */
-const begun = (fields) => Object.fromEntries(fields.map((field) => [field.name, standard(field)]));
 
-/** What was entered, without optional fields that are empty. @param {FormField[]} fields */
+/** What a field holds: what was entered, as long as it may be chosen; otherwise what the field begins with now.
+ * @param {FormField} field @param {Record<string, any>} values
+ */
+function held(field, values) {
+  const value = values[field.name];
+  const isGone = field.kind === "select" && !field.choices?.some(([each]) => each === value);
+  return value === undefined || isGone ? standard(field) : value;
+}
+
+/** All that a form holds, without optional fields that are empty. @param {FormField[]} fields */
 const entered = (fields, values) =>
   Object.fromEntries(
     fields
-      .map(({ name }) => [name, typeof values[name] === "string" ? values[name].trim() : values[name]])
+      .map((field) => [field.name, held(field, values)])
+      .map(([name, value]) => [name, typeof value === "string" ? value.trim() : value])
       .filter(([, value]) => value !== "" && value !== undefined),
   );
 
 /** An act: a form that opens, with what it does, what it asks for, and why it cannot be done now.
  * `about`: what it does; `prevented`: why it cannot be done, "" if it can; `children`: more to fill in.
  * @param {{ title: string, act: (values: any) => Promise<unknown>, fields?: FormField[], about?: string,
- *   prevented?: string, children?: unknown, primary?: boolean, done?: () => unknown, open?: boolean }} parameters
+ *   prevented?: string, children?: unknown, primary?: boolean, done?: () => unknown }} parameters
  */
-export function Act({ title, act, fields = [], about = "", prevented = "", children = null, primary, done, open }) {
-  const [values, set] = useState(() => begun(fields));
-  const [shown, show] = useState(Boolean(open));
+export function Act({ title, act, fields = [], about = "", prevented = "", children = null, primary, done }) {
+  const [values, set] = useState(/** @type {Record<string, any>} */ ({})); // of the fields that somebody changed
+  const [shown, show] = useState(false);
   const [said, say] = useState(false);
   const [run, { doing, problem }] = useCommand(done);
   const send = (event) => {
     event.preventDefault();
     say(false);
     void run(async () => {
-      await act(entered(fields, { ...begun(fields), ...values }));
-      set(begun(fields));
+      await act(entered(fields, values));
+      set({});
       show(false);
       say(true);
     });
@@ -158,7 +166,7 @@ export function Act({ title, act, fields = [], about = "", prevented = "", child
                 <${FieldOf}
                   key=${field.name}
                   field=${field}
-                  value=${values[field.name] ?? standard(field)}
+                  value=${held(field, values)}
                   set=${(value) => set((now) => ({ ...now, [field.name]: value }))}
                 />
               `,
@@ -183,6 +191,3 @@ const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 export const playerIn = (written) => ID.exec(written)?.[0].toLowerCase() ?? written;
 /** @returns {FormField} */
 export const playerField = () => ({ name: "player", label: message("player"), about: message("player-by-address") });
-
-/** A moment of a form, as the service writes moments. @param {string} local */
-export const momentOf = (local) => new Date(local).toISOString().replace(/\.\d+/, "");

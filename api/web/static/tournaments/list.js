@@ -1,5 +1,5 @@
 // The list of tournaments, newest first, a page at a time.
-import { html, useEffect, useState } from "../vendor/preact.js";
+import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import * as api from "../api.js";
 import { Emblem, Icon } from "../icons.js";
 import { message, when } from "../language.js";
@@ -57,33 +57,24 @@ const Chip = ({ on, act, children }) =>
 /** @param {{ query: Record<string, string>, games: GameEntry[] }} parameters */
 function Listed({ query, games }) {
   const key = JSON.stringify(query);
+  const wanted = useRef(key);
+  wanted.current = key;
   const [found, set] = useState(/** @type {TournamentListing[]} */ ([]));
   const [cursor, setCursor] = useState(/** @type {string | null} */ (null));
   const [state, setState] = useState({ read: false, problem: /** @type {api.Problem | null} */ (null) });
-  const page = (after) => list({ ...query, limit: String(PAGE), ...(after && { cursor: after }) });
-  useEffect(() => {
-    let current = true;
-    page(null).then(
-      (first) => {
-        if (!current) return;
-        set(first.tournaments);
-        setCursor(first.cursor);
+  // Of another choice nothing is shown that comes late.
+  const read = (after, before) =>
+    list({ ...query, limit: String(PAGE), ...(after && { cursor: after }) }).then(
+      (page) => {
+        if (wanted.current !== key) return;
+        set([...before, ...page.tournaments]);
+        setCursor(page.cursor);
         setState({ read: true, problem: null });
       },
-      (problem) => current && setState({ read: true, problem }),
+      (problem) => wanted.current === key && setState({ read: true, problem }),
     );
-    return () => {
-      current = false;
-    };
-  }, [key]);
-  const older = () =>
-    page(cursor).then(
-      (more) => {
-        set((now) => [...now, ...more.tournaments]);
-        setCursor(more.cursor);
-      },
-      (problem) => setState({ read: true, problem }),
-    );
+  useEffect(() => void read(null, []), [key]);
+  const older = () => read(cursor, found);
   return html`
     <${Trouble} of=${state.problem} />
     ${state.read && !state.problem && !found.length && html`<p class="quiet">${message("tournaments-none")}</p>`}

@@ -1,6 +1,6 @@
 // A tournament as this player may know it, kept up to date by its stream.
 import { useCallback, useEffect, useRef, useState } from "../vendor/preact.js";
-import { Problem, account } from "../api.js";
+import { Problem, account } from "../transport.js";
 import * as requests from "./requests.js";
 
 const RECONNECT_AFTER = 2000; // milliseconds after which what failed is asked for again
@@ -12,6 +12,7 @@ const CROWDED_AFTER = 20_000; // milliseconds after which that is tried again
 // Whether the service refuses: then it is of no use to ask again.
 const isRefusal = (error) =>
   error instanceof Problem && error.status >= 400 && error.status < 500 && error.status !== FULL;
+const restAfter = (error) => (error instanceof Problem && error.status === FULL ? CROWDED_AFTER : RECONNECT_AFTER);
 const pause = (time) => new Promise((resume) => setTimeout(resume, time));
 
 /** @typedef {{ tournament: Tournament | null, problem: Problem | null, away: boolean }} Known */
@@ -34,7 +35,10 @@ export function useTournament(id) {
     () =>
       read().then(
         () => undefined,
-        (problem) => set((now) => ({ ...now, problem })),
+        (problem) => {
+          set((now) => ({ ...now, problem }));
+          if (!isRefusal(problem)) setTimeout(() => shown.current === id && again(), restAfter(problem));
+        },
       ),
     [id],
   );
@@ -57,7 +61,7 @@ export function useTournament(id) {
           if (stop.signal.aborted) return;
           set((now) => ({ ...now, problem: error instanceof Problem ? error : null, away: !isRefusal(error) }));
           if (isRefusal(error)) return;
-          if (error instanceof Problem && error.status === FULL) rest = CROWDED_AFTER;
+          rest = restAfter(error);
         }
         await pause(rest);
       }

@@ -16,10 +16,11 @@ export function MyTable({ tournament, again }) {
   const { tournament: id, step } = tournament;
   const me = ownEntry(tournament);
   const number = me ? lastRound(tournament) : 0;
-  const { answer: round, problem } = useAnswer(
+  const { answer, problem } = useAnswer(
     () => (number ? requests.round(id, number) : Promise.resolve(null)),
     [id, number, step],
   );
+  const round = answer?.round === number ? answer : null; // the one before is not shown as the new one
   if (!me || !number) return null;
   const table = round?.tables.find((each) => each.seats.some((seat) => seat.number === me.number));
   const hasBye = round?.byes.includes(me.number) || round?.asked.includes(me.number);
@@ -67,7 +68,7 @@ function Table({ tournament, round, table, me, again }) {
       <span class=${`standing ${table.state}`}>${stateText(table)}</span>
     </p>
     ${table.outcome && html`<p>${message("result-is", { result: outcomeText(table) })}</p>`}
-    ${table.state === "reported" && html`<${Agreeing} ...${{ id, place, table, me, again, tournament }} />`}
+    ${table.state === "reported" && html`<${Agreeing} ...${{ tournament, round, table, place, me, again }} />`}
     ${
       isHere &&
       round.state === "open" &&
@@ -84,7 +85,8 @@ function Table({ tournament, round, table, me, again }) {
   `;
 }
 
-function Agreeing({ id, place, table, me, again, tournament }) {
+function Agreeing({ tournament, round, table, place, me, again }) {
+  const { tournament: id } = tournament;
   const { by = "players" } = tournament.regulations.counting ?? {};
   const agreed = table.agreed.includes(me);
   const disputed = table.disputed.includes(me);
@@ -100,7 +102,7 @@ function Agreeing({ id, place, table, me, again, tournament }) {
             title=${message("agree")}
             primary
             about=${message("agree-about")}
-            act=${() => requests.atTable(id, place, "agreement", {}, tournament.step)}
+            act=${() => requests.atTable(id, place, "agreement", {}, round.step)}
             done=${again}
           />
         `

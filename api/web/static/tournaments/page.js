@@ -32,7 +32,7 @@ export function TournamentPage({ id }) {
   const parts = { tournament, again, shelf: shelf ?? [] };
   return html`
     <${Page} title=${tournament.regulations.title} kind="lobby tournament-page">
-      <${TournamentHead} ...${parts} away=${away} />
+      <${TournamentHead} ...${{ ...parts, away, problem }} />
       <${MyTable} ...${parts} />
       <${Entry} ...${parts} />
       <${Announcements} ...${parts} />
@@ -46,10 +46,11 @@ export function TournamentPage({ id }) {
   `;
 }
 
-/** The head of each page of a tournament. `here`: which of its pages this is.
- * @param {{ tournament: Tournament, shelf: GameEntry[], away: boolean, here?: string }} parameters
+/** The head of each page of a tournament. `here`: which of its pages this is; `problem`: why it is not up to date.
+ * @param {{ tournament: Tournament, shelf: GameEntry[], away: boolean, problem: api.Problem | null,
+ *   here?: string }} parameters
  */
-export function TournamentHead({ tournament, shelf, away, here = "" }) {
+export function TournamentHead({ tournament, shelf, away, problem, here = "" }) {
   const { tournament: id, regulations, status, starts, rounds, reason } = tournament;
   const pages = [
     ["", "tournament"],
@@ -84,6 +85,7 @@ export function TournamentHead({ tournament, shelf, away, here = "" }) {
             `
         }
       </div>
+      ${!away && html`<${Trouble} of=${problem} />`}
       ${reason && html`<p class="problem">${message("cancelled-why", { reason })}</p>`}
       <nav class="kinds" aria-label=${message("tournament-pages")}>
         ${pages.map(

@@ -1,9 +1,9 @@
 // What proves a tournament: the hashes that were published, and its archive with the way to check it.
-import { html, useState } from "../vendor/preact.js";
+import { html } from "../vendor/preact.js";
 import { Icon } from "../icons.js";
 import { message } from "../language.js";
 import { saveFile } from "../match/replay/exporting.js";
-import { Trouble } from "../parts.js";
+import { Trouble, useCommand } from "../parts.js";
 import * as requests from "./requests.js";
 
 const MOST_MATCHES = 260; // of one archive; a tournament with more has one for each round
@@ -15,32 +15,23 @@ const partsOf = ({ rounds }) =>
 /** @param {{ tournament: Tournament }} parameters */
 export function Proof({ tournament }) {
   const { tournament: id, sha256, lots, published, final } = tournament;
-  const [state, set] = useState({ doing: false, problem: /** @type {any} */ (null) });
-  const save = (round) => {
-    set({ doing: true, problem: null });
-    requests
-      .archive(id, round)
-      .then(saveFile)
-      .then(
-        () => set({ doing: false, problem: null }),
-        (problem) => set({ doing: false, problem }),
-      );
-  };
+  const [run, { doing, problem }] = useCommand();
+  const save = (round) => run(() => requests.archive(id, round).then(saveFile));
   return html`
     <section aria-labelledby="proof">
       <h2 id="proof">${message("tournament-proof")}</h2>
       <p>${message("tournament-proof-more")}</p>
-      <${Trouble} of=${state.problem} />
+      <${Trouble} of=${problem} />
       <p>
         ${partsOf(tournament).map(
           (round) => html`
-            <button key=${round} class="archive" disabled=${state.doing} onClick=${() => save(round)}>
+            <button key=${round} class="archive" disabled=${doing} onClick=${() => save(round)}>
               <${Icon} name="export" />
               ${message("archive-save")}${round ? ` · ${message("round", { n: round })}` : ""}
             </button>
           `,
         )}
-        ${state.doing && html`<small role="status">${message("archive-doing")}</small>`}
+        ${doing && html`<small role="status">${message("archive-doing")}</small>`}
       </p>
       <p>${message("archive-verify")} <code>nostos verify nostos-archive-${id.slice(0, 8)}….jsonl</code></p>
       <details>

@@ -14,6 +14,8 @@ export function RegulationsText({ tournament, shelf }) {
   const lines = [
     ["format", message(`format-${rules.format}`)],
     ["rounds", rules.rounds],
+    ["advance", rules.advance || null],
+    ["round-days", rules.round_days || null],
     ["games", gamesList(rules, shelf)],
     ["table-seats", seats.odd === "smaller_tables" ? message("seats-or-fewer", { n: seats.seats }) : seats.seats],
     ["scoring", scoringText(rules.scoring)],
@@ -28,8 +30,10 @@ export function RegulationsText({ tournament, shelf }) {
     ],
     ["capacity", rules.capacity ?? message("none")],
     ["who-enters", message(rules.registration === "invited" ? "by-invitation" : "everybody")],
+    ["needs-check-in", message(rules.check_in ? "yes" : "no")],
     ["late-until", rules.late_until || message("none")],
     ["byes-to-ask", rules.asked_byes ?? 0],
+    ["rated", message(rules.rated === false ? "no" : "yes")],
   ];
   return html`
     <section aria-labelledby="regulations">
@@ -37,7 +41,9 @@ export function RegulationsText({ tournament, shelf }) {
       <details>
         <summary>${message("regulations-read")}</summary>
         <dl class="regulations">
-          ${lines.map(([name, value]) => html`<div><dt>${message(name)}</dt><dd>${value}</dd></div>`)}
+          ${lines
+            .filter(([, value]) => value !== null) // of other formats
+            .map(([name, value]) => html`<div><dt>${message(name)}</dt><dd>${value}</dd></div>`)}
         </dl>
         ${(rules.notes ?? []).map((line) => html`<p>${line}</p>`)}
       </details>

@@ -1,7 +1,6 @@
 // The REST API of tournaments, as the pages use it.
-import { Problem, account, command, get, listen, send } from "../api.js";
+import { account, command, commandTo, get, listen, send } from "../transport.js";
 import { contribution, lotsCommitment } from "../kept/lots.js";
-import * as receipts from "../kept/receipts.js";
 
 const LINES = "application/jsonl";
 const root = (id) => `/v1/tournaments/${id}`;
@@ -17,8 +16,8 @@ export const round = (id, number) => get(`${root(id)}/rounds/${number}`);
 export const explanation = (id, number) => get(`${root(id)}/rounds/${number}/explanation`);
 /** After a round; after the last one that began if it is null. @returns {Promise<Standings>} */
 export const standings = (id, number) => get(`${root(id)}/standings${number ? `?round=${number}` : ""}`);
-/** What was written there, the newest entries; `before`: those before this step. @returns {Promise<Desk>} */
-export const desk = (id, before) => get(`${root(id)}/desk${before ? `?before=${before}` : ""}`);
+/** What was written there, the newest entries. @returns {Promise<Desk>} */
+export const desk = (id) => get(`${root(id)}/desk`);
 /** @returns {Promise<DryRun>} */
 export const dryRun = (id) => get(`${root(id)}/dry-run`);
 /** What a corrected result would change. @returns {Promise<Consequences>} */
@@ -45,16 +44,8 @@ const tableOf = (id, place) => root(id) + tablePath(place);
 /** A command, with the last head that this browser was shown. `step`: it is refused if the tournament went on since.
  * @param {string} method @param {string} id @param {string} rest @param {unknown} [body] @param {number} [step]
  */
-async function act(method, id, rest, body, step) {
-  const seen = receipts.lastHead(id);
-  const headers = { ...(seen && { "Nostos-Seen": seen }), ...(step && { "If-Match": `"${step}"` }) };
-  try {
-    return await command(method, root(id) + rest, body, headers);
-  } catch (error) {
-    if (error instanceof Problem && error.answer.type === "/v1/problems/unknown-head") receipts.forgetHead(id);
-    throw error;
-  }
-}
+const act = (method, id, rest, body, step) =>
+  commandTo(id, method, root(id) + rest, body, step ? { "If-Match": `"${step}"` } : {});
 
 /** @param {Regulations} regulations @returns {Promise<{ tournament: string }>} */
 export const open = (regulations) => command("POST", "/v1/tournaments", { regulations });
@@ -66,11 +57,11 @@ export const finish = (id, body, step) => act("POST", id, "/end", body, step);
 export const nameStaff = (id, player, roles) => act("PUT", id, `/staff/${player}`, { roles });
 export const removeStaff = (id, player, reason) => act("DELETE", id, `/staff/${player}?${query({ reason })}`);
 export const invite = (id, player) => act("PUT", id, `/invitations/${player}`, {});
-export const uninvite = (id, player) => act("DELETE", id, `/invitations/${player}`);
 
 /** This player enters; before the end of registration also bound to what they bring to the lots. */
 export async function enter(id, affiliation, late) {
-  const commitment = late ? null : await lotsCommitment(id, account()?.player ?? "");
+  const me = account();
+  const commitment = late || !me ? null : await lotsCommitment(id, me.player);
   return act("POST", id, "/entrants", { ...(affiliation && { affiliation }), ...(commitment && { commitment }) });
 }
 /** The staff enters somebody. */

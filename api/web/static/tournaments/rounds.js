@@ -47,9 +47,10 @@ function RoundTables({ tournament, number }) {
   const { tournament: id, step } = tournament;
   const { answer: round, problem } = useAnswer(() => requests.round(id, number), [id, number, step]);
   const [asked, ask] = useState(false);
+  const sitting = JSON.stringify(round?.tables.map((table) => table.seats.map((seat) => seat.number)));
   const { answer: why, problem: unexplained } = useAnswer(
     () => (asked ? requests.explanation(id, number) : Promise.resolve(null)),
-    [id, number, asked],
+    [id, number, asked, asked && sitting], // the round may be paired again
   );
   if (!round) return html`<${Trouble} of=${problem} />`;
   return html`
@@ -65,7 +66,7 @@ function RoundTables({ tournament, number }) {
       <a href=${`${addressOf(id, "slips")}?round=${number}`}>${message("slips")}</a>
     </p>
     <ol class="tables">
-      ${round.tables.map((table) => html`<${TableLine} key=${table.table} ...${{ tournament, table, why, asked }} />`)}
+      ${round.tables.map((table) => html`<${TableLine} key=${table.table} ...${{ tournament, table, why }} />`)}
     </ol>
     <${Byes} ...${{ tournament, round }} />
     ${

@@ -10,7 +10,7 @@ import { entrantName, placeText, staffName } from "./words.js";
 /** @param {{ tournament: Tournament, again: () => Promise<void> }} parameters */
 export function Rulings({ tournament, again }) {
   const { tournament: id, step } = tournament;
-  const { answer: desk, problem } = useAnswer(() => requests.desk(id, null), [id, step]);
+  const { answer: desk, problem } = useAnswer(() => requests.desk(id), [id, step]);
   if (!desk) return html`<${Trouble} of=${problem} />`;
   const shown = [...desk.rulings].reverse();
   const mayAppeal = Boolean(ownEntry(tournament)) && ["between", "paired", "playing"].includes(tournament.status);

@@ -9,32 +9,35 @@ import { amountText, entrantNames, personName } from "./words.js";
 
 /** @param {{ tournament: Tournament }} parameters */
 export function StandingsTable({ tournament }) {
-  const { tournament: id, rounds, step, final } = tournament;
+  const { tournament: id, rounds, step } = tournament;
   const [chosen, choose] = useState(0);
   const closed = rounds.filter((each) => each.state === "closed");
   const number = chosen || null;
-  const { answer, problem } = useAnswer(() => requests.standings(id, number), [id, number, step]);
+  const turn = (round) => choose(round === chosen ? 0 : round); // pressed again: the standings of now
+  const { answer, problem } = useAnswer(
+    () => (rounds.length ? requests.standings(id, number) : Promise.resolve(null)),
+    [id, number, step],
+  );
   if (!rounds.length) return null;
   return html`
     <section aria-labelledby="standings">
       <h2 id="standings">${message("standings")}</h2>
-      ${closed.length > 1 && html`<${RoundChoice} rounds=${closed} number=${number ?? 0} choose=${choose} />`}
+      ${closed.length > 1 && html`<${RoundChoice} rounds=${closed} number=${chosen} choose=${turn} />`}
       <${Trouble} of=${problem} />
       ${answer && html`<${Rows} tournament=${tournament} rows=${answer.rows} />`}
-      ${answer && html`<${Hash} standings=${answer} final=${final} />`}
+      ${answer && html`<${Hash} standings=${answer} />`}
     </section>
   `;
 }
 
-/** Whether these are the standings that were published.
- * @param {{ standings: Standings, final: string | null }} parameters
+/** Whether these are the standings that were published; the final ones, at the end.
+ * @param {{ standings: Standings }} parameters
  */
-function Hash({ standings, final }) {
-  const { sha256, published } = standings;
-  const state = sha256 === (final ?? published) ? "published" : "changed";
+function Hash({ standings: { sha256, published } }) {
+  const state = sha256 === published ? "published" : "changed";
   return html`
     <p class="quiet">
-      ${published || final ? message(`standings-${state}`) : message("standings-unpublished")}
+      ${published ? message(`standings-${state}`) : message("standings-unpublished")}
       ${" "}<code class="hash" title=${sha256}>${sha256.slice(0, 16)}…</code>
     </p>
   `;

@@ -1,9 +1,11 @@
 """`nostos tournament archive`: downloads the records of a tournament and its matches, and verifies them."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import click
+from rich.markup import escape
 
 from api.client import Client, ProblemError
 from deploy.audit.records.archive_verdict import ArchiveVerdict, verdict_on, verdict_with
@@ -46,7 +48,6 @@ def download(client: Client, tournament: str, file: Path) -> Sequence[Path]:
     except ProblemError as problem:
         if problem.fields.get("parameter") != "round":
             raise
-        file.unlink()
     else:
         return [file]
     rounds = [each["round"] for each in client.tournament(tournament)["rounds"]]
@@ -57,11 +58,17 @@ def download(client: Client, tournament: str, file: Path) -> Sequence[Path]:
 
 
 def _download(client: Client, tournament: str, file: Path, number: int | None) -> None:
+    """Write an archive, whole: what the file had before stays until then."""
+    part = file.with_name(f"{file.name}.part")
     try:
-        with file.open("wb") as opened:
+        with part.open("wb") as opened:
             client.download_archive(tournament, opened, number)
+        part.replace(file)
     except OSError as error:
         raise CommandError(f"{file} cannot be written ({error.strerror})") from None
+    finally:
+        with suppress(OSError):  # it is the file now, or never was
+            part.unlink()
 
 
 def _print_found(tournament: str, files: Sequence[Path], found: ArchiveVerdict, *, as_json: bool) -> None:
@@ -78,6 +85,6 @@ def _print_found(tournament: str, files: Sequence[Path], found: ArchiveVerdict, 
         )
         return
     for sentence in found.wrong:
-        print_status(f"[red]FAIL[/red] {sentence}")
+        print_status(f"[red]FAIL[/red] {escape(sentence)}")
     holds = "hold" if found.ok else "do NOT hold"
     print_status(f"{len(found.records)} records {holds}; complete: {'yes' if found.complete else 'NO'}.")

@@ -33,6 +33,6 @@ def snapshot(client: Client, tournament: str) -> Snapshot:
     """The tournament as it is now."""
     found = client.tournament(tournament)
     step = found["step"]
-    rows = client.standings(tournament, at=step)["rows"]
-    rounds = [client.round(tournament, each["round"], at=step) for each in found["rounds"]]
+    rows = client.standings(tournament, at=step, least=step)["rows"]
+    rounds = [client.round(tournament, each["round"], step, least=step) for each in found["rounds"]]
     return Snapshot(found, rows, rounds)

@@ -11,9 +11,12 @@ from typing import Final
 
 from deploy.cli.tournament.records.round_results import RoundResult, round_results
 from deploy.cli.tournament.records.snapshot import Snapshot
+from deploy.cli.tournament.tournament_summary import name_of
 from domain.threadsafe.decoder import JsonObject
 
 NAME: Final = 33  # columns of a name
+POINTS: Final = 12  # columns that points may take; TRF has the last four of them, and nothing in the others
+BEFORE_POINTS: Final = 72
 
 
 def trf(shot: Snapshot) -> str:
@@ -31,7 +34,7 @@ def _head(shot: Snapshot) -> Iterator[str]:
         yield f"052 {opened[-1]}"
     yield f"062 {len(found['entrants'])}"
     yield f"092 {rules['format']}, {', '.join(dict.fromkeys(each['game'] for each in rules['games']))}"
-    yield f"102 {found['host']['name'] or found['host']['player']}"
+    yield f"102 {name_of(found['host'])}"
     yield f"XXR {rules['rounds']}"
 
 
@@ -39,11 +42,11 @@ def _players(shot: Snapshot) -> Iterator[str]:
     rows, played = shot.row_of, round_results(shot.rounds)
     for entrant in sorted(shot.entrants, key=lambda each: int(each["number"])):
         number = entrant["number"]
-        name = (entrant["name"] or entrant["player"])[:NAME]
+        name = name_of(entrant)[:NAME]
         points, place = _standing(rows.get(number))
         blocks = "".join(map(_block, played.get(number, [RoundResult()] * len(shot.rounds))))
         person = f"001 {number:>4}{'':6}{name:<{NAME}}"
-        yield f"{person:<80}{points:>4} {place:>4}  {blocks}"
+        yield f"{person:<{BEFORE_POINTS}}{points:>{POINTS}} {place:>4}  {blocks}"
 
 
 def _standing(row: JsonObject | None) -> tuple[str, str]:

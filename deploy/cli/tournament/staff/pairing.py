@@ -5,6 +5,7 @@ from rich.markup import escape
 
 from api.client import Client
 from deploy.cli.tournament.connection import print_step, with_client
+from deploy.cli.tournament.tournament_summary import name_of
 from deploy.terminal.console import print_json, print_status
 from domain.threadsafe.decoder import JsonObject
 
@@ -36,7 +37,7 @@ def _print_trial(found: JsonObject, *, as_json: bool) -> None:
         print_json(found)
         return
     for each in found["tables"]:
-        names = ", ".join(escape(person["name"] or person["player"]) for person in each["players"])
+        names = ", ".join(escape(name_of(person)) for person in each["players"])
         print_status(f"table {each['table']}: {names}")
     print_status(f"byes: {', '.join(map(str, found['byes'])) or 'none'}")
     for obstacle in found["obstacles"]:

@@ -51,6 +51,11 @@ def test_an_example_is_printed_and_can_be_checked(tmp_path: Path) -> None:
         ("player\nAnn\n", "line 2: 'Ann' is not the id of a player"),
         (f"player\n{ANN}\n{ANN}\n", f"line 3: {ANN} is there twice"),
         (f"player,seed\n{ANN},first\n", "line 2: 'first' is no place in the seeding"),
+        (f"player,seed\n{ANN},1234567890\n", "is no place in the seeding"),
+        (
+            f"player,affiliation\n{ANN},{'x' * 61}\n",
+            "line 2: an affiliation has at most 60 printable characters",
+        ),
         ("player\n", "has 0 entrants, and a tournament 1 to 500"),
     ],
 )
@@ -65,12 +70,14 @@ def test_entrants_that_are_not_well_written_are_refused_with_their_line(
 
 
 def test_a_spreadsheet_s_file_is_read(tmp_path: Path) -> None:
-    """It begins with a byte order mark, and has more columns than are needed."""
+    """It begins with a byte order mark, and has more columns than are needed, also one without a name."""
     file = tmp_path / "entrants.csv"
-    file.write_text(f"\ufeffname,player,place\nAnn,{ANN.upper()},2\nBob,{BOB},1\n")
+    file.write_text(f"\ufeff,name,player,place\n#1,Ann,{ANN.upper()},2\n#2,Bob,{BOB},1\n")
     found = read_entrants(file)
     assert [ImportedEntrant(ANN, "", 2), ImportedEntrant(BOB, "", 1)] == found
     assert [9, 7] == seeding(found, {ANN: 7, BOB: 9})
+    file.write_text(f",player\n#1,{ANN}\n")
+    assert [ImportedEntrant(ANN)] == read_entrants(file)
 
 
 @given(st.text(st.characters(codec="utf-8", exclude_categories=["Cc"])))
@@ -115,15 +122,20 @@ def test_a_round_says_what_everybody_did() -> None:
 
 
 def test_columns_are_where_the_page_says() -> None:
-    entrants = [{**seat(number), "affiliation": "", "state": "in"} for number in (1, 2)]
-    rows = [{**seat(1), "place": 1, "sums": [{"measure": "points", "total": "13/2"}]}]
+    """Points that need more than four columns take those before, and move nothing."""
+    entrants = [{**seat(number), "affiliation": "", "state": "in"} for number in (1, 2, 3)]
+    totals = {1: "13/2", 2: "20001/2"}
+    rows = [
+        {**seat(number), "place": number, "sums": [{"measure": "points", "total": total}]}
+        for number, total in totals.items()
+    ]
     tournament = {
         "regulations": {"title": "Cup", "format": "swiss", "rounds": 1, "games": [{"game": "toy"}]},
         "host": seat(0),
         "entrants": entrants,
     }
     lines = trf(Snapshot(tournament, rows, [HELD])).split("\r\n")
-    first, second = (line for line in lines if line.startswith("001"))
+    first, second, third = (line for line in lines if line.startswith("001"))
     assert ("   1", "Suitor 1", " 6.5", "   1") == (
         first[4:8],
         first[14:47].strip(),
@@ -131,8 +143,9 @@ def test_columns_are_where_the_page_says() -> None:
         first[85:89],
     )
     assert ("0001", "1", "2") == (first[91:95], first[96], first[98])
-    assert ("", "0001", "2", "-") == (second[80:89].strip(), second[91:95], second[96], second[98])
-    assert ["012 Cup", "042 2026/12/01", "062 2"] == [lines[0], lines[1], lines[3]]
+    assert ("10000.5    2", "0001") == (second[77:89], second[91:95])
+    assert ("", "0001", "3", "1") == (third[80:89].strip(), third[91:95], third[96], third[98])
+    assert ["012 Cup", "042 2026/12/01", "062 3"] == [lines[0], lines[1], lines[3]]
 
 
 @pytest.mark.parametrize(

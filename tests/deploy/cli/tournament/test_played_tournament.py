@@ -6,6 +6,7 @@ import csv
 import io
 from itertools import islice
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 
@@ -83,8 +84,11 @@ def _exports(anybody: TournamentCommand, played: TournamentDemoResult) -> None:
 
 
 def _archive(anybody: TournamentCommand, played: TournamentDemoResult, folder: Path) -> None:
-    """It can be downloaded and verified again; a damaged one does not hold."""
+    """It can be downloaded and verified again. A download that is refused leaves the file as it was."""
     file = folder / "again.jsonl"
     found = anybody.found("archive", played.tournament, file)
     assert (True, True, 3, []) == (found["verified"], found["complete"], found["records"], found["wrong"])
     assert file.read_bytes().partition(b"\n")[0] == Path(played.archive).read_bytes().partition(b"\n")[0]
+    before = {each: each.read_bytes() for each in folder.iterdir()}
+    assert "no-such-tournament" in anybody.error("archive", UUID(int=0), file)
+    assert before == {each: each.read_bytes() for each in folder.iterdir()}

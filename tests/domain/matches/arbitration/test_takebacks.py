@@ -59,6 +59,10 @@ class Agreed:
     def truth(self) -> Match:
         return view(GAME, REFEREE, self.log.facts(self.id))
 
+    def asked(self) -> Takeback | None:
+        """What a seat has asked for."""
+        return self.truth.takeback
+
     def last(self) -> tuple[Fact, ...]:
         """The facts of the last step."""
         return self.log.read(self.id)[-1].facts
@@ -80,14 +84,14 @@ def test_a_move_is_taken_back_when_all_others_agree() -> None:
     seat, before = match.table.players.index(player), match.matches.head(match.id) - 1
     match.matches.ask_takeback(match.id, player, command())
     assert (TakebackAsked(seat, before),) == match.last()
-    assert Takeback(seat, before) == match.matches.takeback(match.id)
+    assert Takeback(seat, before) == match.asked()
     one, other = match.others(player)
     match.matches.answer_takeback(match.id, one, command(), agrees=True)
-    assert Takeback(seat, before, (match.table.players.index(one),)) == match.matches.takeback(match.id)
+    assert Takeback(seat, before, (match.table.players.index(one),)) == match.asked()
     match.matches.answer_takeback(match.id, other, command(), agrees=True)
     answered = TakebackAnswered(match.table.players.index(other), agrees=True)
     assert (answered, TakenBack(before)) == match.last()
-    assert None is match.matches.takeback(match.id)
+    assert None is match.asked()
     assert (seat,) == GAME.to_act(match.truth.table)
     assert player == match.play("draw")
     assert {} == match.ended()
@@ -114,7 +118,7 @@ def test_one_who_refuses_ends_the_request() -> None:
     match.matches.ask_takeback(match.id, player, command())
     one, other = match.others(player)
     match.matches.answer_takeback(match.id, one, command(), agrees=False)
-    assert None is match.matches.takeback(match.id)
+    assert None is match.asked()
     with pytest.raises(errors.NobodyAsked):
         match.matches.answer_takeback(match.id, other, command(), agrees=True)
     with pytest.raises(errors.AskedBefore):
@@ -129,7 +133,7 @@ def test_the_next_move_ends_the_request() -> None:
     match.matches.ask_takeback(match.id, player, command())
     one, *_ = match.others(player)
     match.matches.play(match.id, one, bid(match.matches, match.id, one), command())
-    assert None is match.matches.takeback(match.id)
+    assert None is match.asked()
     with pytest.raises(errors.NobodyAsked):
         match.matches.answer_takeback(match.id, one, command(), agrees=True)
     with pytest.raises(errors.NothingToTakeBack):
@@ -157,12 +161,12 @@ def test_a_seat_takes_back_its_own_move_alone() -> None:
     match = Agreed()
     player = match.declined()
     for each in match.others(player):
-        assert not match.matches.may_ask_takeback(match.id, each)
         with pytest.raises(errors.NothingToTakeBack):
             match.matches.ask_takeback(match.id, each, command())
-    assert match.matches.may_ask_takeback(match.id, player)
     with pytest.raises(errors.NotSeated):
         match.matches.ask_takeback(match.id, "eve", command())
+    match.matches.ask_takeback(match.id, player, command())
+    assert match.asked() is not None
 
 
 @rule("46")
@@ -219,7 +223,7 @@ def test_a_seat_that_leaves_ends_the_request() -> None:
     match.matches.ask_takeback(match.id, player, command())
     one, other = match.others(player)
     match.matches.resign(match.id, one, command())
-    assert None is match.matches.takeback(match.id)
+    assert None is match.asked()
     with pytest.raises(errors.NobodyAsked):
         match.matches.answer_takeback(match.id, other, command(), agrees=True)
     assert {} == match.ended()
@@ -328,7 +332,7 @@ def test_a_request_is_void_when_the_move_is_too_long_ago() -> None:
     with pytest.raises(errors.NothingToTakeBack):
         match.matches.ask_takeback(match.id, player, command())
     go_on(match, move + REACH)
-    assert None is match.matches.takeback(match.id)
+    assert None is match.asked()
     assert {} == match.ended()
 
 
@@ -391,4 +395,4 @@ def test_an_onlooker_is_shown_the_request_and_the_answers() -> None:
     player = match.declined()
     match.matches.ask_takeback(match.id, player, command())
     public = view(GAME, ONLOOKER, match.log.facts(match.id))
-    assert match.matches.takeback(match.id) == public.takeback
+    assert match.asked() == public.takeback

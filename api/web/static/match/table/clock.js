@@ -1,6 +1,6 @@
 // Clocks: the agreed time, what each seat has left of it, and the time since the last step in a match without a clock.
 import { html, useEffect, useState } from "../../vendor/preact.js";
-import { skew } from "../../api.js";
+import { skew } from "../../transport.js";
 import { language, message } from "../../language.js";
 
 const MINUTE = 60,

@@ -1,7 +1,7 @@
 // Where a match belongs that is one of a tournament: which tournament, round and table.
 import { html } from "../../vendor/preact.js";
 import { useAnswer } from "../../parts.js";
-import { get } from "../../api.js";
+import { get } from "../../transport.js";
 import { message } from "../../language.js";
 
 /** @param {{ match: Match }} parameters */

@@ -13,7 +13,7 @@ export function AnnouncementDesk({ tournament, again }) {
   const { tournament: id, announcements, entrants, rounds } = tournament;
   const there = entrants.filter((each) => each.state === "in");
   const announce = ({ text, number, ...place }) => {
-    const table = placeOf(/** @type {any} */ (place));
+    const table = placeOf(/** @type {any} */ (place), rounds.length || 1);
     return requests.announce(id, { text, ...(number ? { to: [number] } : table && { table }) });
   };
   const readers = (each) => (each.to ? each.to.length : there.length);

@@ -67,7 +67,8 @@ function EntrantRow({ tournament, entrant, again }) {
   const next = rounds.length + 1;
   const isOver = ["finished", "cancelled"].includes(tournament.status);
   const began = rounds.length > 0;
-  const isLeader = isOnStaff(tournament, "organizer", "arbiter");
+  const leadersOnly = isOnStaff(tournament, "organizer", "arbiter") ? "" : message("only-leaders");
+  const organizersOnly = isOnStaff(tournament, "organizer") ? "" : message("only-organizers");
   const byes = entrant.asked_byes.includes(next) ? message("has-bye", { round: next }) : "";
   return html`
     <li value=${number} class=${state === "in" ? "" : "gone"}>
@@ -102,7 +103,7 @@ function EntrantRow({ tournament, entrant, again }) {
                       key=${`out-${began}`}
                       title=${message(began ? "put-out" : "decline")}
                       about=${message(began ? "put-out-about" : "decline-about")}
-                      prevented=${isLeader ? "" : message("only-leaders")}
+                      prevented=${began ? leadersOnly : organizersOnly}
                       fields=${began ? why() : [reasonField()]}
                       act=${(body) => requests.leave(id, number, body)}
                       done=${again}
@@ -112,7 +113,7 @@ function EntrantRow({ tournament, entrant, again }) {
                     <${Act}
                       title=${message("reinstate")}
                       about=${message("reinstate-about")}
-                      prevented=${isLeader ? "" : message("only-leaders")}
+                      prevented=${leadersOnly}
                       fields=${[reasonField()]}
                       act=${({ reason }) => requests.reinstate(id, number, reason)}
                       done=${again}

@@ -18,18 +18,19 @@ export function exchanged({ tables, byes }, one, other) {
 
 /** @param {{ tournament: Tournament, number: number, again: () => Promise<void>, prevented: string }} parameters */
 export function HandPairing({ tournament, number, again, prevented }) {
-  const { tournament: id, step } = tournament;
-  const { answer: round, problem } = useAnswer(() => requests.round(id, number), [id, number, step]);
+  const { tournament: id } = tournament;
+  const { answer: round, problem } = useAnswer(() => requests.round(id, number), [id, number, tournament.step]);
   if (!round) return html`<${Trouble} of=${problem} />`;
   /** @type {Plan} */
   const plan = { tables: round.tables.map((table) => table.seats.map((seat) => seat.number)), byes: round.byes };
-  return html`<${Editor} key=${JSON.stringify(plan)} ...${{ tournament, number, again, prevented, plan }} />`;
+  const { step } = round;
+  return html`<${Editor} key=${JSON.stringify(plan)} ...${{ tournament, number, again, prevented, plan, step }} />`;
 }
 
 /** @param {{ tournament: Tournament, number: number, again: () => Promise<void>, prevented: string,
- *   plan: Plan }} parameters
+ *   plan: Plan, step: number }} parameters `step`: the one that the plan is of
  */
-function Editor({ tournament, number, again, prevented, plan }) {
+function Editor({ tournament, number, again, prevented, plan, step }) {
   const [now, set] = useState(plan);
   const all = [...plan.tables.flat(), ...plan.byes].sort((one, other) => one - other);
   const [pair, setPair] = useState([all[0], all[1] ?? all[0]]);
@@ -75,7 +76,7 @@ function Editor({ tournament, number, again, prevented, plan }) {
             about=${message("pairing-save-about")}
             prevented=${prevented || (isChanged ? "" : message("pairing-unchanged"))}
             fields=${why()}
-            act=${(body) => requests.pairByHand(tournament.tournament, number, { ...now, ...body }, tournament.step)}
+            act=${(body) => requests.pairByHand(tournament.tournament, number, { ...now, ...body }, step)}
             done=${again}
           />
         </details>

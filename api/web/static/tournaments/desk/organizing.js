@@ -1,8 +1,9 @@
 // What organizers do: they name the staff, postpone the tournament, and call it off.
 import { html } from "../../vendor/preact.js";
 import { message } from "../../language.js";
-import { Act, momentOf, playerField, playerIn, reasonField } from "../forms.js";
+import { Act, playerField, playerIn, reasonField } from "../forms.js";
 import { isOnStaff } from "../live.js";
+import { momentOf } from "../opening/defaults.js";
 import * as requests from "../requests.js";
 import { personName } from "../words.js";
 

@@ -20,7 +20,7 @@ export function DeskPage({ id }) {
   const { answer: shelf } = useAnswer(api.games, []);
   const step = tournament?.step;
   const { answer: desk, problem: unread } = useAnswer(
-    () => (step ? requests.desk(id, null) : Promise.resolve(null)),
+    () => (step ? requests.desk(id) : Promise.resolve(null)),
     [id, step],
   );
   if (!tournament)
@@ -34,7 +34,7 @@ export function DeskPage({ id }) {
   const parts = { tournament, again, desk };
   return html`
     <${Page} title=${title} kind="lobby tournament-page">
-      <${TournamentHead} ...${{ tournament, away }} shelf=${shelf ?? []} here="desk" />
+      <${TournamentHead} ...${{ tournament, away, problem }} shelf=${shelf ?? []} here="desk" />
       ${
         isOnStaff(tournament, "organizer", "arbiter", "scorekeeper")
           ? html`

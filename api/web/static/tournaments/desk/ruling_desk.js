@@ -20,8 +20,8 @@ export const placeFields = (rounds) => [
   { name: "round", kind: "number", label: message("round-number"), least: 1, most: rounds, value: "", optional: true },
   { name: "table", kind: "number", label: message("table-number"), least: 1, value: "", optional: true },
 ];
-/** What these fields mean. */
-export const placeOf = ({ round, table }) => (round && table ? { round, table } : null);
+/** What these fields mean: a table alone is one of the last round. Null: no table. */
+export const placeOf = ({ round, table }, rounds) => (table ? { round: round ?? rounds, table } : null);
 
 /** @param {{ tournament: Tournament, desk: Desk, again: () => Promise<void> }} parameters */
 export function RulingDesk({ tournament, desk, again }) {
@@ -29,7 +29,7 @@ export function RulingDesk({ tournament, desk, again }) {
   const prevented = isOnStaff(tournament, "arbiter") ? "" : message("only-arbiters");
   const open = desk.appeals.filter((each) => !each.decision);
   const rule = ({ round, table, precedent, ...body }) => {
-    const place = placeOf({ round, table });
+    const place = placeOf({ round, table }, rounds.length || 1);
     return requests.rule(id, { ...body, ...(place && { place }), ...(precedent && { precedent }) });
   };
   return html`

@@ -33,7 +33,7 @@ export function TableActs({ tournament, table, place, again }) {
           (isOpen || state === "annulled") &&
           html`
             <${ResultForm}
-              key=${`write-${state}`}
+              key=${`write-${state}-${table.reported}`}
               ...${{ table }}
               title=${message("result-write")}
               about=${message("result-write-about")}

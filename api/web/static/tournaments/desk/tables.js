@@ -27,7 +27,7 @@ export function TableDesk({ tournament, again }) {
     [id, number, step],
   );
   if (!number || rounds[number - 1]?.state === "paired") return null;
-  const tables = round?.tables ?? [];
+  const tables = round?.round === number ? round.tables : []; // acts are on what is shown
   const shown = tables.slice(page * PAGE, (page + 1) * PAGE);
   return html`
     <section aria-labelledby="tables">

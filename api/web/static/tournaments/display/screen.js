@@ -1,6 +1,6 @@
 // The big screen of a tournament: the clock of the round, pairings by table, then standings, in turns. No controls.
 import { html, useEffect } from "../../vendor/preact.js";
-import { skew } from "../../api.js";
+import { skew } from "../../transport.js";
 import { message } from "../../language.js";
 import { Trouble, useAnswer } from "../../parts.js";
 import { useNow, useTournament } from "../live.js";
@@ -37,12 +37,14 @@ const inParts = (all, size) =>
 function Screen({ tournament, away }) {
   const { tournament: id, rounds, step, regulations } = tournament;
   const number = rounds.at(-1)?.round ?? 0;
-  const { answer } = useAnswer(
+  const { answer, problem } = useAnswer(
     () => (number ? Promise.all([requests.round(id, number), requests.standings(id, null)]) : Promise.resolve(null)),
     [id, number, step],
   );
   const [round, standings] = answer ?? [null, null];
-  const turn = Math.floor(useNow(SECOND) / TURN);
+  const now = useNow(SECOND);
+  const turn = Math.floor(now / TURN);
+  const waits = problem ? html`<${Trouble} of=${problem} />` : html`<p class="large">${message("screen-waits")}</p>`;
   const screens = [
     ...inParts(round?.tables ?? [], TABLES).map((tables) => html`<${Pairings} ...${{ round, tables, tournament }} />`),
     ...inParts(standings?.rows ?? [], ROWS).map((rows) => html`<${Places} rows=${rows} />`),
@@ -58,17 +60,18 @@ function Screen({ tournament, away }) {
         }
         ${away && html` <b>${message("away")}</b>`}
       </p>
-      ${round && html`<${RoundClock} ...${{ round, regulations }} />`}
+      ${round && html`<${RoundClock} ...${{ round, regulations, now }} />`}
     </header>
-    ${screens.length ? screens[turn % screens.length] : html`<p class="large">${message("screen-waits")}</p>`}
+    ${screens.length ? screens[turn % screens.length] : waits}
   `;
 }
 
 const twoDigits = (number) => String(number).padStart(2, "0");
 
-/** What is left of the round, or that time is called. @param {{ round: Round, regulations: Regulations }} parameters */
-function RoundClock({ round, regulations }) {
-  const now = useNow(SECOND);
+/** What is left of the round, or that time is called.
+ * @param {{ round: Round, regulations: Regulations, now: number }} parameters
+ */
+function RoundClock({ round, regulations, now }) {
   const limit = regulations.round_clock;
   if (round.turns !== null) return html`<p class="round-clock">${message("time-was-called", { n: round.turns })}</p>`;
   if (!limit || !round.opened || round.state !== "open") return null;

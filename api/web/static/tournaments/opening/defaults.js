@@ -116,7 +116,9 @@ const numbersIn = (text) =>
     .split(/[^0-9]+/)
     .filter(Boolean)
     .map(Number);
-const moment = (local) => (local ? new Date(local).toISOString().replace(/\.\d+/, "") : "");
+
+/** A moment of a form, as the service writes moments. @param {string} local */
+export const momentOf = (local) => new Date(local).toISOString().replace(/\.\d+/, "");
 
 /** The regulations that a form means. `roles`: what each seat of each game plays, by its slug.
  * @param {Draft} draft @param {Record<string, string[]>} roles @returns {Regulations}
@@ -147,7 +149,7 @@ export function regulationsOf(draft, roles) {
     check_in: draft.checkIn,
     ...(draft.lateUntil > 0 && { late_until: draft.lateUntil }),
     ...(asked && { asked_byes: draft.byes, asked_byes_until: rounds }),
-    ...(draft.starts && { starts: moment(draft.starts) }),
+    ...(draft.starts && { starts: momentOf(draft.starts) }),
     ...(format === "league" && { round_days: draft.roundDays }),
     rated: draft.rated,
     notes: draft.notes
