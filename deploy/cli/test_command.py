@@ -60,9 +60,9 @@ def command(
     for check in checks:
         began = time.monotonic()
         code = _run(check, to_stderr=as_json)
-        results.append(
-            {"name": check.name, "passed": code == 0, "seconds": round(time.monotonic() - began, 1)}
-        )
+        seconds = round(time.monotonic() - began, 1)
+        print_status(f"{check.name} {'failed' if code else 'passed'} in {seconds} s")
+        results.append({"name": check.name, "passed": code == 0, "seconds": seconds})
         if code:
             break
     if as_json:
