@@ -27,7 +27,7 @@ NOSTOS: Final = (sys.executable, "-m", "deploy")
 SETTING: Final = re.compile("NOSTOS_|DATABASE_URL|REDIS_URL")  # variables that no run gets
 USUAL: Final = re.compile(
     r"(Starting the embedded servers|Applying migrations|Starting Nostos|Verifying) \.\.\.|step [0-9]+"
-    r"|Nostos is ready at .*|It can be looked at whenever .*|Nostos has stopped\."
+    r"|Nostos is (ready at|not ready yet) .*|It can be looked at whenever .*|Nostos has stopped\."
     r"|[0-9T:.-]+Z \[(info|debug) +\] .*"
 )
 """The lines that a command and its processes print on stderr when all is well."""

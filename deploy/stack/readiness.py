@@ -20,7 +20,9 @@ from deploy.terminal.errors import CommandError
 from deploy.waiting import wait_until
 from projections.reads import Reads
 
-READY_TIMEOUT: Final = 60.0  # seconds
+# Seconds. A busy machine takes its time to start; a process that dies is noticed at once.
+READY_TIMEOUT: Final = 600.0
+SOON: Final = 60.0  # then it says what it waits for
 POLL_INTERVAL: Final = 0.05
 MOST_STARTS: Final = 3  # a process that has been started more often keeps dying
 
@@ -40,28 +42,44 @@ def wait_until_ready(
 ) -> None:
     """Return when the service at `url` is ready, and nothing is wrong with the cluster that passes by itself.
 
-    CommandError after `timeout` seconds (a minute), or when a process keeps dying. What is wrong with the
-    cluster after that time is no error, only a line: a long log takes its time, and people can use the
+    CommandError after `timeout` seconds (ten minutes), or when a process keeps dying. What is wrong with the
+    cluster a minute later is no error, only a line: a long log takes its time, and people can use the
     service meanwhile.
     """
-    problem: str | None = None
+    _wait_for_node(url, supervisor, timeout or READY_TIMEOUT)
     reasons: list[Reason] = []
 
     def decided() -> bool:
-        nonlocal problem, reasons
-        problem = check_readiness(url)
-        reasons = [] if problem else health.reasons()
-        waits = problem is not None or any(each.passing for each in reasons)
-        return not waits or bool(_dying(supervisor))
+        nonlocal reasons
+        reasons = health.reasons()
+        return not any(each.passing for each in reasons) or bool(_dying(supervisor))
 
-    wait_until(decided, timeout=timeout or READY_TIMEOUT, interval=POLL_INTERVAL)
+    wait_until(decided, timeout=SOON, interval=POLL_INTERVAL)
     dying = _dying(supervisor)
-    passing = [each.detail for each in reasons if each.passing]
-    if problem is not None or (dying and passing):
-        reason = ", ".join(dying) or problem
-        raise CommandError(f"Nostos did not get ready ({reason}); see the lines above")
+    if dying and any(each.passing for each in reasons):
+        raise _not_ready(", ".join(dying))
     for each in reasons:
         print_status(escape(each.detail))
+
+
+def _wait_for_node(url: str, supervisor: Supervisor, timeout: float) -> None:
+    """Return when the node answers that it is ready. CommandError as in `wait_until_ready`."""
+    problem: str | None = None
+
+    def decided() -> bool:
+        nonlocal problem
+        problem = check_readiness(url)
+        return problem is None or bool(_dying(supervisor))
+
+    if not wait_until(decided, timeout=min(SOON, timeout), interval=POLL_INTERVAL):
+        print_status(f"Nostos is not ready yet ({escape(str(problem))}); it goes on waiting.")
+        wait_until(decided, timeout=timeout - SOON, interval=POLL_INTERVAL)
+    if problem is not None:
+        raise _not_ready(", ".join(_dying(supervisor)) or problem)
+
+
+def _not_ready(reason: str) -> CommandError:
+    return CommandError(f"Nostos did not get ready ({reason}); see the lines above")
 
 
 def _dying(supervisor: Supervisor) -> list[str]:

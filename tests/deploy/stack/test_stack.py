@@ -20,6 +20,7 @@ from deploy.cli.doctor import Finding
 from deploy.embedded.directories import scratch_home
 from deploy.embedded.locks import holder
 from deploy.embedded.servers import EmbeddedServers
+from deploy.stack import readiness
 from deploy.stack.addresses import port_is_free, service_url
 from deploy.stack.local_service import database, local_service, named_commands
 from deploy.terminal.errors import CommandError
@@ -195,6 +196,22 @@ def test_a_web_server_that_keeps_dying_is_named(
     with pytest.raises(CommandError, match=r"did not get ready \(front\)"), local_service(given, dying):
         pass
     assert "front crashed with exit 7" in capfd.readouterr().err
+
+
+def test_a_node_that_starts_slowly_is_waited_for(
+    settings: Settings,
+    servers: Servers,
+    database: str,
+    capfd: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(readiness, "SOON", 0.0)
+    answers = iter(["it starts", "it starts", "it starts"])
+    monkeypatch.setattr(readiness, "check_readiness", lambda _: next(answers, None))
+    given = replace(settings, database_url=database, logins=LOGINS, redis_url=servers.redis_url)
+    with local_service(given, STAND_IN):
+        assert "Nostos is not ready yet (it starts); it goes on waiting." in capfd.readouterr().err
+    assert None is next(answers, None)
 
 
 def test_reads_that_catch_up_slowly_are_reported_and_stop_nothing(
