@@ -1,5 +1,6 @@
 """The application, put together. Read `create_app` from top to bottom."""
 
+from functools import partial
 from typing import Final
 
 from flask import Flask
@@ -23,6 +24,7 @@ from api.resources.players import players
 from api.resources.proofs.dossier import dossier
 from api.resources.proofs.ledger import ledger
 from api.resources.proofs.log_tiles import log_tiles
+from api.resources.ratings import ratings
 from api.resources.reading_matter import reading_matter
 from api.resources.seats import seats
 from api.resources.service import service
@@ -69,6 +71,7 @@ RESOURCES: Final = (
     dossier,
     ledger,
     log_tiles,
+    ratings,
     service,
 )
 
@@ -85,6 +88,6 @@ def create_app(services: Services) -> Flask:
     api = Documented(app)
     for resource in RESOURCES:
         api.register_blueprint(resource)
-    app.register_blueprint(docs_page.pages(document(api, services.shelf.values(), STREAMS)))
+    app.register_blueprint(docs_page.pages(partial(document, api, services.shelf.values(), STREAMS)))
     app.register_blueprint(pages())
     return app

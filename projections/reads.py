@@ -30,6 +30,7 @@ from projections.models import (
 )
 from projections.models.listing import Listing
 from projections.models.log import blinded_places, origins, unsigned_matches
+from projections.rating_reads import RatingReads
 from projections.replica import Replica
 from projections.servers import (
     GUEST,
@@ -52,8 +53,8 @@ CONNECTIONS: Final = 8  # to Postgres, of one process
 
 
 class Reads:
-    """The read models. `dsn`: of the reader's role; `sealer`: opens what rests sealed. `tournaments`: theirs,
-    through the same connections.
+    """The read models. `dsn`: of the reader's role; `sealer`: opens what rests sealed. `tournaments`,
+    `ratings`: those of these, through the same connections.
 
     `replica`: answers what may be as it was a moment ago. Who may know of a match, quotas, names, notes, what
     operators see and how far everything is are never asked of it.
@@ -73,6 +74,7 @@ class Reads:
         self._sealer = sealer
         self._servers = Servers(dsn, connections, replica)
         self.tournaments = TournamentReads(self._servers, sealer=sealer)
+        self.ratings = RatingReads(self._servers)
 
     def for_guest(self) -> Self:
         """These reads for somebody who may know of a private match: the database shows its frames to no other

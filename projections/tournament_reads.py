@@ -90,6 +90,10 @@ class TournamentReads:
         """Tournaments that name the player, the first ones first. BadCursor as above."""
         return self._servers.ask(lambda connection: pages.participations(connection, player, cursor, limit))
 
+    def asking(self, player: str, tournaments: Sequence[UUID]) -> set[UUID]:
+        """Those of these tournaments whose staff entered the player, who has not answered yet."""
+        return self._servers.ask(lambda connection: pages.asking(connection, player, tournaments))
+
     def head(self, tournament: UUID) -> int:
         """The last projected step of a tournament; 0 if there is none."""
         return self.reached((tournament,)).get(tournament, 0)

@@ -6,9 +6,12 @@ through the kernel.
 
 import subprocess
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
+import httpx
 import pytest
+from httpx._transports import default
 from hypothesis import HealthCheck, settings
 from xdist.remote import Producer  # type: ignore[import-untyped]
 from xdist.scheduler import LoadGroupScheduling  # type: ignore[import-untyped]
@@ -17,6 +20,7 @@ from deploy.embedded.directories import make_home, scratch_home
 from deploy.embedded.servers import EmbeddedServers
 from deploy.embedded.valkey import Valkey
 from tests.support.servers import Servers, running_servers
+from tests.support.service.homes import homes_in_memory
 from tests.support.service.running import RunningService, running_service
 from tests.support.timeouts import patient
 
@@ -69,6 +73,21 @@ def _place(item: pytest.Item) -> int:
 def patience() -> Iterator[None]:
     """Long timeouts in this process; a test of giving up sets its own."""
     with patient():
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_homes() -> Iterator[None]:
+    """The data of the servers is in memory."""
+    with homes_in_memory():
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_trust_store() -> Iterator[None]:
+    """All clients of HTTP in this process share what they trust: to read it takes longer than a request."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(default, "create_ssl_context", cache(httpx.create_ssl_context))
         yield
 
 
@@ -130,8 +149,8 @@ def redis_url(servers: Servers) -> str:
 
 @pytest.fixture
 def nostos(database: str, redis_url: str) -> Iterator[RunningService]:
-    """A projector and a gateway on fresh servers."""
-    with running_service(database, redis_url) as running:
+    """A projector and a gateway on fresh servers. The projector polls often, so that it stops at once."""
+    with running_service(database, redis_url, poll=0.05) as running:
         yield running
 
 

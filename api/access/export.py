@@ -14,6 +14,7 @@ import msgspec
 
 from api.access.tournament_export import tournaments_part
 from api.presenters.dossier.presence_json import refusal_json, stream_json
+from api.presenters.ratings_json import player_rating_json
 from api.presenters.report_json import own_report_json
 from api.presenters.token_json import tokens_json
 from api.runtime.presence.table import PresencePlace
@@ -218,6 +219,13 @@ def _tournaments(services: Services, identity: Identity, after: str | None) -> P
     return Part(*tournaments_part(services, identity.player, after))
 
 
+def _ratings(services: Services, identity: Identity, after: str | None) -> Part:
+    """The ratings of the player, all at once: they follow from tournaments, and everybody may read them."""
+    if after is not None:
+        raise pagination.BadCursor("all ratings are on one page")
+    return Part([player_rating_json(each) for each in services.rating_reads.of_player(identity.player)])
+
+
 def _reports(services: Services, identity: Identity, after: str | None) -> Part:
     """What the player reported, and what came of it. What others reported about them stays theirs."""
     page = services.reads.reports(Filters(reporter=identity.player), after, REPORTS)
@@ -302,6 +310,7 @@ SECTIONS: Final = (
         _matches,
     ),
     Section("tournaments", TOURNAMENT_TOPICS, _tournaments),
+    Section("ratings", (), _ratings),
     Section("reports", ("report.filed", "report.taken", "report.decided"), _reports),
     Section(STREAMS, (), _streams),
     Section(REFUSALS, (), _refusals),

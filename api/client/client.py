@@ -163,6 +163,17 @@ class Client(ArbiterCommands, TournamentMethods):
         said = _said("withdraw" if withdraw else "resign", match, seat=self._seat(match))
         return self._command(method, path, FRAME, said=said)
 
+    def ask_takeback(self, match: str, *, expect: int | None = None) -> Frame:
+        """Ask the others to take back the last move, which is the caller's. `expect`: only at this step."""
+        path, said = f"/v1/matches/{match}/takeback", _said("ask_takeback", match, seat=self._seat(match))
+        return self._command("POST", path, FRAME, headers=only_at(expect), said=said)
+
+    def answer_takeback(self, match: str, step: int, *, agrees: bool) -> Frame:
+        """Agree to a takeback, or refuse it. `step`: that of the request; other requests are not answered."""
+        path, body = f"/v1/matches/{match}/takeback/answer", {"step": step, "agrees": agrees}
+        said = _said("answer_takeback", match, seat=self._seat(match), **body)
+        return self._command("POST", path, FRAME, body=body, said=said)
+
     def close(self, match: str, reason: str) -> Frame:
         """Close a match before its start."""
         path, body = f"/v1/matches/{match}/close", {"reason": reason}
@@ -196,6 +207,28 @@ class Client(ArbiterCommands, TournamentMethods):
     def record(self, match: str, viewer: str | None = None) -> bytes:
         """The record of the match for a viewer, to be verified anywhere."""
         return self._transport.ask("GET", f"/v1/matches/{match}/record", query={"as": viewer}).content
+
+    def dossier(
+        self, match: str, viewer: str | None = None, *, seat: int | None = None, text: str | None = None
+    ) -> JsonObject:
+        """What decides a dispute about the match, as a viewer may know it, of one seat or of all. `text`: the
+        language of what happened in each step.
+        """
+        query = {"as": viewer, "seat": seat, "text": text}
+        return self._read(f"/v1/matches/{match}/dossier", OBJECT, query)
+
+    def dossier_file(
+        self,
+        match: str,
+        form: str,
+        viewer: str | None = None,
+        *,
+        seat: int | None = None,
+        text: str | None = None,
+    ) -> bytes:
+        """The same as a file: `json`, `csv`, or `html`, which is a page to print."""
+        query = {"format": form, "as": viewer, "seat": seat, "text": text}
+        return self._transport.ask("GET", f"/v1/matches/{match}/dossier", query=query).content
 
     def signing_keys(self) -> list[dict[str, str]]:
         """The keys that the service signs or has signed with, as in a JWK set."""

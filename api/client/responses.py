@@ -26,11 +26,12 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class Legal(msgspec.Struct, frozen=True):
-    """The legal moves of a seat at a step."""
+    """The legal moves of a seat at a step. `takeback`: what it may do about takebacks; None without any."""
 
     step: int
     seat: int
     offers: tuple[Offer, ...]
+    takeback: JsonObject | None = None
 
 
 class View(msgspec.Struct, frozen=True):
@@ -38,6 +39,7 @@ class View(msgspec.Struct, frozen=True):
 
     `clocks`: `left`, seconds a seat until its clock runs out, as of `at`, and the seats that are `running`;
     with a clock that has a delay also `used`, seconds of each seat's turn. None where there are none.
+    `takeback`: the request that awaits answers.
     """
 
     match: str
@@ -48,6 +50,7 @@ class View(msgspec.Struct, frozen=True):
     table: JsonObject
     outcome: JsonObject | None = None
     clocks: JsonObject | None = None
+    takeback: JsonObject | None = None
 
 
 class Frame(msgspec.Struct, frozen=True):

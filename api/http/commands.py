@@ -119,19 +119,27 @@ def explain_refusals(game: Game) -> Iterator[None]:
 
 
 @contextmanager
-def explain_move_refusals(
-    services: Services, match: UUID, identity: Identity, move: Mapping[str, Any], accept_language: str | None
-) -> Iterator[None]:
-    """The same for a move. The Problem has the offers to the seat; for a stale move, the frames it missed.
+def explain_stale(services: Services, match: UUID, identity: Identity) -> Iterator[None]:
+    """Let the Problem of a seat's command for an earlier step have the frames that the seat missed.
 
-    These are reads: a token that does not have the scope `read` gets neither.
+    These are reads: a token that does not have the scope `read` gets none.
     """
-    matches, reads = services.matches, identity.allows(READ)
     try:
         yield
     except errors.Stale as error:
-        seat = matches.seat_of(match, identity.player)
-        raise _stale(services.reads if reads else None, match, seat, error) from None
+        seat = services.matches.seat_of(match, identity.player)
+        raise _stale(services.reads if identity.allows(READ) else None, match, seat, error) from None
+
+
+@contextmanager
+def explain_move_refusals(
+    services: Services, match: UUID, identity: Identity, move: Mapping[str, Any], accept_language: str | None
+) -> Iterator[None]:
+    """The same for a move. The Problem of one that the game refuses has the seat's offers: a read as well."""
+    matches, reads = services.matches, identity.allows(READ)
+    try:
+        with explain_stale(services, match, identity):
+            yield
     except Refused as error:
         if isinstance(error, SAME_IN_ALL_GAMES):
             raise
@@ -146,7 +154,7 @@ def explain_move_refusals(
 
 
 def _stale(reads: Reads | None, match: UUID, seat: int | None, error: errors.Stale) -> Problem:
-    """The problem of a stale move, with the frames that the seat has missed if there are `reads`."""
+    """The problem of a stale command, with the frames that the seat has missed if there are `reads`."""
     if seat is None:  # a substitute has it since the move was refused
         raise errors.NotSeated
     expect, head = error.expect, error.head

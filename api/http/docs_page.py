@@ -1,5 +1,8 @@
 """The documentation: the OpenAPI document, and a page that shows it and loads nothing from other servers."""
 
+import threading
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -20,14 +23,18 @@ POLICY: Final = (
 )
 
 
-def pages(document: JsonObject) -> Blueprint:
-    """`/v1/openapi.json`, `/v1/docs` with the two files that it loads, and the icon of all pages."""
-    body = msgspec.json.encode(document)
+def pages(make: Callable[[], JsonObject]) -> Blueprint:
+    """`/v1/openapi.json`, `/v1/docs` with the two files that it loads, and the icon of all pages.
+
+    `make`: makes the document; it is called once, by the first who asks.
+    """
     blueprint = Blueprint("docs", __name__)
+    body, making = cache(lambda: msgspec.json.encode(make())), threading.Lock()
 
     @blueprint.get(OPENAPI)
     def openapi() -> Response:
-        response = Response(body, mimetype="application/json")
+        with making:
+            response = Response(body(), mimetype="application/json")
         response.add_etag()
         response.make_conditional(request)
         return response

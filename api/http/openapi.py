@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from flask_smorest import Api
+from flask import Flask
+from flask_smorest import Api, Blueprint
 
 from api.http.bulk_moves import MoveOfMatchSchema
 from api.http.declaration import StreamDeclaration
@@ -37,18 +38,42 @@ TOKEN: Final = {"type": "http", "scheme": "bearer", "description": "A token of P
 
 
 class Documented(Api):  # type: ignore[misc]  # the library has no types
-    """The library's Api. The application responds to errors, and each endpoint documents its own."""
+    """The library's Api. The application responds to errors, and each endpoint documents its own.
+
+    To describe all endpoints takes long, so that is done when somebody asks for the document, and not when
+    the service starts.
+    """
 
     DEFAULT_ERROR_RESPONSE_NAME = None
+
+    def __init__(self, app: Flask) -> None:
+        super().__init__(app)
+        self._resources: list[Blueprint] = []
+
+    def register_blueprint(self, resource: Blueprint) -> None:
+        """Register the routes of a resource."""
+        self._app.extensions["flask-smorest"]["blp_name_to_api"][resource.name] = self
+        self._app.register_blueprint(resource)
+        self._resources.append(resource)
+
+    def described(self) -> JsonObject:
+        """The library's document of all routes. It is made once."""
+        for resource in self._resources:
+            resource.register_views_in_doc(self, self._app, self.spec, name=resource.name, parameters=None)
+            self.spec.tag({"name": resource.name, "description": resource.description})
+        self.spec.components.security_scheme("token", TOKEN)
+        found: JsonObject = self.spec.to_dict()
+        return found
 
     def _register_error_handlers(self) -> None:
         """Do nothing: `api.http.error_handler` responds to all errors."""
 
 
 def document(api: Documented, games: Iterable[Game], streams: Iterable[StreamDeclaration]) -> JsonObject:
-    """The library's document, with what no single endpoint declares: the token, the games, the streams."""
-    api.spec.components.security_scheme("token", TOKEN)
-    generated: JsonObject = api.spec.to_dict()
+    """The library's document, with what no single endpoint declares: the games and the streams. It is made
+    once.
+    """
+    generated = api.described()
     schemas = generated["components"]["schemas"] | dict(_of_games(games)) | dict(_of_matches())
     schemas |= regulations_components()
     schemas["MoveOfMatch"] = validation.described_schema(MoveOfMatchSchema())

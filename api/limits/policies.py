@@ -130,6 +130,15 @@ RATES: Final[Mapping[str, Rate]] = {
             "A scorekeeper who writes down the results of 250 tables an hour needs a seventh of it.",
         ),
         Rate(
+            "tournament-steps-address",
+            "Commands to tournaments that come from an address.",
+            ADDRESS,
+            9000,
+            3600,
+            EVERYWHERE,
+            "More accounts do not give more steps. A hall of five hundred players needs a third of it.",
+        ),
+        Rate(
             "tournament-trials",
             "Pairings and dry runs of rounds, and looks at what corrections would change.",
             PLAYER,
@@ -137,6 +146,15 @@ RATES: Final[Mapping[str, Rate]] = {
             3600,
             EVERYWHERE,
             "Each pairs a round, perhaps of 500 entrants; a host looks a few times before each.",
+        ),
+        Rate(
+            "tournament-trials-address",
+            "The same, from an address.",
+            ADDRESS,
+            480,
+            3600,
+            EVERYWHERE,
+            "More accounts do not give more pairings.",
         ),
         Rate(
             "past-standings",
@@ -318,6 +336,7 @@ COSTLY_RULES: Final = (
     "/v1/tournaments/<tournament>/record",
     "/v1/tournaments/<tournament>/archive",
     "/v1/tournaments/<tournament>/dry-run",
+    "/v1/tournaments/<tournament>/rounds",
     "/v1/tournaments/<tournament>/rounds/<number>/explanation",
     "/v1/tournaments/<tournament>/rounds/<number>/tables/<table>/what-if",
 )

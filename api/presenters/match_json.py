@@ -10,7 +10,8 @@ from api.presenters.bot_flags import is_bot, is_bot_of
 from domain.kernel.clocks import SECOND, Clocks
 from domain.kernel.game import Game, Setting
 from domain.kernel.match.lifecycle import Status
-from domain.kernel.match.state import Match, Sitter, departures
+from domain.kernel.match.state import Match, Sitter, Takeback, departures
+from domain.kernel.match.takebacks import awaited, present_request
 from domain.kernel.texts import NameOf
 from domain.ledger.canonical import from_microseconds
 from domain.threadsafe.decoder import JsonObject
@@ -51,12 +52,18 @@ def view_json(game: Game, match_id: UUID, match: Match, name_of: NameOf) -> Json
         "resigning": match.resigning,
         "revealing": match.revealing,
         "gone": departures(match),
+        "takeback": takeback_json(match, present_request(match)),
         "outcome": match.outcome,
         "disclosed": match.disclosed,
         "clocks": clocks(match.clocks),
         "waiting": clocks(match.waiting),
         "table": game.show(match.table),
     }
+
+
+def takeback_json(match: Match, asked: Takeback | None) -> JsonObject | None:
+    """A request to take back a move, with the seats whose answers are awaited; None if there is none."""
+    return None if asked is None else msgspec.structs.asdict(asked) | {"awaited": awaited(match)}
 
 
 def clocks(known: Clocks | None) -> JsonObject | None:

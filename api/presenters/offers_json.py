@@ -1,4 +1,4 @@
-"""The offers of a seat as JSON, with texts in a language if one is asked for."""
+"""What a seat may do, as JSON, with texts in a language if one is asked for: its offers, and takebacks."""
 
 from collections.abc import Mapping, Sequence
 from itertools import islice
@@ -7,7 +7,9 @@ from typing import Any
 import msgspec
 
 from api.presenters.localization import texts
-from domain.kernel.game import Label
+from api.presenters.match_json import takeback_json
+from domain.kernel.game import Label, Prompt
+from domain.kernel.match.takebacks import TakebackChoice, TakebackToAnswer, TakebackToAsk
 from domain.kernel.offers import Offer
 from domain.kernel.texts import NameOf, names
 from domain.matches.queries import Legal
@@ -36,6 +38,27 @@ def offers_json(legal: Legal, language: str | None, name_of: NameOf) -> JsonObje
     prompt = said.prompt(legal.game.prompt(table, legal.seat), known)
     offers = list(map(prompted, legal.offers, labels_of(legal, language, name_of)))
     return {"prompt": prompt, "offers": offers, "count": count}
+
+
+def takeback_choice_json(legal: Legal, language: str | None, name_of: NameOf) -> JsonObject:
+    """What the seat may do about takebacks, as the member `takeback`; empty in a match without takebacks.
+
+    With a language, a prompt says it, if the seat may do anything.
+    """
+    choice = legal.takeback
+    if choice is None:
+        return {}
+    shown: JsonObject = {"ask": choice.ask, "answer": takeback_json(legal.view, choice.answer)}
+    prompt = _takeback_prompt(choice)
+    if language is not None and prompt is not None:
+        shown["prompt"] = texts(legal.game, language).prompt(prompt, names(legal.view, name_of))
+    return {"takeback": shown}
+
+
+def _takeback_prompt(choice: TakebackChoice) -> Prompt | None:
+    if choice.answer is not None:
+        return TakebackToAnswer(choice.answer.seat)
+    return TakebackToAsk() if choice.ask else None
 
 
 def labels_of(legal: Legal, language: str, name_of: NameOf) -> list[dict[str, list[str]]]:

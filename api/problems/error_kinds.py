@@ -95,6 +95,7 @@ OF_MATCHES: Final[Mapping[type[Exception], str]] = {
     matches.AskedBefore: "takeback-refused",
     matches.RevealedSince: "takeback-refused",
     matches.NobodyAsked: "takeback-refused",
+    matches.AnotherRequest: "takeback-refused",
 }
 OF_TOURNAMENTS: Final[Mapping[type[Exception], str]] = {
     competition.NoTournament: "no-such-tournament",
@@ -107,6 +108,7 @@ OF_TOURNAMENTS: Final[Mapping[type[Exception], str]] = {
     competition.EntryByInvitation: "entry-refused",
     competition.AlreadyInvited: "entry-refused",
     competition.AlreadyEntered: "entry-refused",
+    competition.EntryDeclined: "entry-refused",
     competition.TournamentFull: "entry-refused",
     competition.NoSuchEntrant: "no-such-entrant",
     competition.AlreadyCheckedIn: "entry-refused",
@@ -134,6 +136,7 @@ OF_TOURNAMENTS: Final[Mapping[type[Exception], str]] = {
     competition.WrongNumber: "bad-value",
     # Only whoever verifies a record meets those that follow: the service computes these values itself.
     competition.WrongHash: "bad-value",
+    competition.NotAsked: "bad-value",
     competition.OtherPairing: "pairing-refused",
     competition.WrongValue: "pairing-refused",
     competition.UnlistedMatches: "bad-value",

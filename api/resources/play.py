@@ -1,4 +1,4 @@
-"""Play: the legal moves of a seat, and moves."""
+"""Play: the legal moves of a seat, moves, and takebacks."""
 
 from uuid import UUID
 
@@ -10,6 +10,7 @@ from api.http.commands import (
     MATCH_COMMAND_HEADERS,
     expected_step,
     explain_move_refusals,
+    explain_stale,
     match_command,
     step_response,
 )
@@ -18,18 +19,19 @@ from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.http.permissions import MOVER, SEATED
 from api.presenters.bot_flags import flagged
-from api.presenters.offers_json import offers_json
+from api.presenters.offers_json import offers_json, takeback_choice_json
 from api.runtime.services import services
 from api.schemas import moves, queries
-from api.schemas.requests.play import NewMove, NewMoveSchema
+from api.schemas.requests.play import NewMove, NewMoveSchema, TakebackAnswer, TakebackAnswerSchema
 from api.schemas.responses.play import LegalSchema, MoveOutcomesSchema
 from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
 from domain.kernel.match.facts import Played
 from domain.kernel.match.lifecycle import STEPS
+from domain.kernel.match.takeback_facts import TakebackAnswered, TakebackAsked
 from domain.kernel.notation import encode
 
-play = Resource("play", "The legal moves of a seat, as offers, and moves.")
+play = Resource("play", "The legal moves of a seat, as offers, moves, and takebacks.")
 
 
 @play.endpoint(
@@ -46,11 +48,13 @@ def legal(match: UUID, identity: Identity, query: queries.LegalQuery) -> Respons
 
     With `text`, a sentence says what my seat is asked, and each offer has a `prompt` that says what it does.
     Where a value says nothing by itself, such as the number of a card, its field has `labels`, one a value.
+    In a match with takebacks, `takeback` says whether my seat may ask for one, or is to answer a request.
     """
     legal = services().matches.legal(match, identity.player)
     names = flagged(match, len(legal.view.sitters), services().names)
     body = {"match": match, "step": legal.step, "seat": legal.seat}
     body |= offers_json(legal, query.get("text"), names)
+    body |= takeback_choice_json(legal, query.get("text"), names)
     step = legal.step
     response = conditional(Response(msgspec.json.encode(body), mimetype="application/json"), step)
     response.headers["Cache-Control"] = "no-store"
@@ -81,6 +85,56 @@ def move(match: UUID, identity: Identity, body: NewMove) -> Response:
     accept_language = request.headers.get("Accept-Language")
     with explain_move_refusals(services(), match, identity, sent, accept_language):
         done = services().matches.play(match, identity.player, sent, command, expected_step())
+    return step_response(done, 201)
+
+
+@play.endpoint(
+    "POST",
+    "/v1/matches/<match>/takeback",
+    Answer(
+        201,
+        StepSchema,
+        "The request, or the takeback where nobody has to answer.",
+        headers=["ETag", "Nostos-Receipt"],
+    ),
+    scope="play",
+    headers=[*MATCH_COMMAND_HEADERS, "If-Match"],
+    who=SEATED,
+    at=STEPS[TakebackAsked].statuses,
+    problems=["time-is-up", "takeback-refused", "stale", "too-many-steps"],
+)
+def ask_takeback(match: UUID, identity: Identity) -> Response:
+    """Ask the others to take back the last move, which is mine and showed nothing that was hidden.
+
+    `step` of the fact `takeback_asked` is the step before the move. If all agree, the table goes back to it.
+    """
+    command = match_command(identity.player, "ask_takeback", match, None)
+    with explain_stale(services(), match, identity):
+        done = services().matches.ask_takeback(match, identity.player, command, expected_step())
+    return step_response(done, 201)
+
+
+@play.endpoint(
+    "POST",
+    "/v1/matches/<match>/takeback/answer",
+    Answer(
+        201, StepSchema, "The answer; with the last one the takeback.", headers=["ETag", "Nostos-Receipt"]
+    ),
+    scope="play",
+    body=TakebackAnswerSchema,
+    headers=MATCH_COMMAND_HEADERS,
+    who=SEATED,
+    at=STEPS[TakebackAnswered].statuses,
+    problems=["time-is-up", "takeback-refused"],
+)
+def answer_takeback(match: UUID, identity: Identity, body: TakebackAnswer) -> Response:
+    """Agree to the takeback that another seat asks for, or refuse it; then the request is void.
+
+    The answer names the request by its `step`, so it never agrees to another one. It takes no If-Match, since
+    others may answer meanwhile.
+    """
+    command = match_command(identity.player, "answer_takeback", match, body)
+    done = services().matches.answer_takeback(match, identity.player, command, **body)
     return step_response(done, 201)
 
 

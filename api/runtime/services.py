@@ -53,6 +53,7 @@ from domain.tournaments.commands import Tournaments
 from projections import servers
 from projections.bus.clients import Client, client
 from projections.models.listing import Listing
+from projections.rating_reads import RatingReads
 from projections.reads import Reads
 from projections.replica import Replica
 from projections.tournament_reads import TournamentReads
@@ -143,6 +144,7 @@ class Services:
     tournaments: Tournaments
     reads: Reads
     tournament_reads: TournamentReads
+    rating_reads: RatingReads
     cluster: ClusterHealth
     metrics: Meters
     keys: Keyring
@@ -241,6 +243,7 @@ def assemble(settings: Settings, shelf: Shelf | None = None, process: Process = 
         ),
         reads=reads,
         tournament_reads=reads.tournaments,
+        rating_reads=reads.ratings,
         cluster=ClusterHealth(log, reads, settings.signed_within),
         metrics=meters,
         keys=Keyring.of(settings),

@@ -52,6 +52,20 @@ class MatchesQuery(PageQuery):
     player: NotRequired[str]
 
 
+class RatingsQuerySchema(PageQuerySchema):
+    """Which list, and where the page begins."""
+
+    game = TextLine(LONGEST_WORD, required=True)
+    role = TextLine(LONGEST_WORD, **described("what a seat plays; the first role of the game if left out"))
+
+
+class RatingsQuery(PageQuery):
+    """Which list, and where the page begins."""
+
+    game: str
+    role: NotRequired[str]
+
+
 class ReportsQuerySchema(PageQuerySchema):
     """Which reports, and in which order they were filed."""
 

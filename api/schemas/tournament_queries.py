@@ -1,6 +1,9 @@
 """Queries of tournaments: a schema checks them, and the endpoint gets the typed dict of the same name."""
 
 from typing import Final, NotRequired, TypedDict
+from uuid import UUID
+
+from marshmallow import fields
 
 from api.schemas.fields import Choice, Number, PlayerId, TextLine
 from api.schemas.queries import LONGEST_WORD, MOST_FRAMES, PageQuery, PageQuerySchema
@@ -20,6 +23,7 @@ class TournamentsQuerySchema(PageQuerySchema):
     game = TextLine(LONGEST_WORD, **described("a game of its rounds"))
     player = PlayerId(**described("a player who entered, is invited, or is on the staff"))
     host = PlayerId(**described("the player who opened it"))
+    tournament = fields.UUID(**described("that one alone"))
 
 
 class TournamentsQuery(PageQuery):
@@ -29,6 +33,7 @@ class TournamentsQuery(PageQuery):
     game: NotRequired[str]
     player: NotRequired[str]
     host: NotRequired[str]
+    tournament: NotRequired[UUID]
 
 
 class TournamentLookQuerySchema(Strict):

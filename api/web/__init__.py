@@ -9,6 +9,7 @@ STATIC: Final = Path(__file__).parent / "static"
 ADDRESSES: Final = (
     "/",
     "/matches/<uuid:match>",
+    "/matches/<uuid:match>/dossier",
     "/players/<uuid:player>",
     "/play/<game>",
     "/rules",
@@ -17,6 +18,7 @@ ADDRESSES: Final = (
     "/account",
     "/devices",
     "/operate",
+    "/ratings",
     "/tournaments",
     "/tournaments/new",
     "/tournaments/<uuid:tournament>",

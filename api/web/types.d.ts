@@ -91,6 +91,8 @@ interface Match {
   tournament_round: number;
   tournament_table: number;
   arbiters: string[];
+  /** Whether a move that showed nothing may be taken back if all agree. */
+  takebacks: boolean;
   /** The names of guests; only of a match that is asked for by itself. */
   people?: Person[];
   gone: Departure[];
@@ -110,6 +112,33 @@ interface MatchPage {
 interface ContentItem {
   kind: string;
   name: string;
+}
+
+/** An estimate, with how far it may be off. `rating`: the mean less three times its uncertainty. */
+interface Rating {
+  rating: number;
+  mean: number;
+  uncertainty: number;
+  matches: number;
+  changed_at: string;
+}
+
+interface ListedRating extends Rating, Person {}
+
+interface PlayerRating extends Rating {
+  game: string;
+  role: string;
+  listed: boolean;
+}
+
+/** A page of the list of a game and a role. */
+interface RatingList {
+  game: string;
+  role: string | null;
+  roles: string[];
+  least_matches: number;
+  ratings: ListedRating[];
+  cursor: string | null;
 }
 
 interface GameEntry {
@@ -184,6 +213,21 @@ interface Clocks {
   used?: number[];
 }
 
+/** A seat asks to take back its last move, the one after `step`; `awaited`: the seats that have not answered. */
+interface TakebackRequest {
+  seat: number;
+  step: number;
+  agreed: number[];
+  awaited: number[];
+}
+
+/** What the own seat may do about takebacks, and the sentence that says it. */
+interface TakebackChoice {
+  ask: boolean;
+  answer: TakebackRequest | null;
+  prompt?: string;
+}
+
 interface View {
   viewer: string;
   step: number;
@@ -194,6 +238,7 @@ interface View {
   outcome: Outcome | null;
   seats: Seat[];
   clocks?: Clocks | null;
+  takeback?: TakebackRequest | null;
   /** The game's own state: each game has its own fields. */
   table: any;
 }
@@ -307,6 +352,7 @@ interface TournamentListing {
   starts: string | null;
   opened_at: string;
   changed_at: string;
+  asks_you: boolean;
 }
 
 interface NumberedPerson extends Person {
@@ -316,6 +362,8 @@ interface NumberedPerson extends Person {
 interface Entrant extends NumberedPerson {
   affiliation: string;
   state: "in" | "dropped" | "withdrawn" | "declined";
+  accepted: boolean;
+  consent: "given" | "asked" | "withdrawn";
   checked_in: boolean;
   since: number;
   late: boolean;
@@ -470,6 +518,7 @@ interface Consequences {
   after: StandingsRow[];
   moved: number[];
   pairings: number[];
+  looked: number | null;
 }
 
 interface Ruling {
@@ -513,4 +562,124 @@ interface Desk {
   penalties: { at: string; number: number; round: number; points: number; reason: string; rule: string }[];
   people: Person[];
   earlier: number | null;
+}
+
+/** A step and its moment. */
+interface StepTime {
+  step: number;
+  at: string;
+}
+
+/** A turn of a seat, in seconds; what is left on the clock is null where there is none. */
+interface TimedTurn {
+  seat: number;
+  began: StepTime;
+  until: StepTime;
+  end: "moved" | "timed_out" | "left" | "rewound" | "over" | "other" | "going_on";
+  moves: StepTime[];
+  used: number;
+  paused: number;
+  given: number;
+  adjusted: number;
+  earned: number | null;
+  before: number | null;
+  after: number | null;
+  runs_out: string | null;
+}
+
+/** A step in which something other than a move happened. */
+interface Incident {
+  step: number;
+  at: string;
+  kind: string;
+  player: string | null;
+  name: string | null;
+  rule: string | null;
+  reason: string | null;
+  details: Record<string, any>;
+}
+
+/** A field that was shown to a seat, or to everybody where the seat is null. */
+interface Showing {
+  step: number;
+  at: string;
+  seat: number | null;
+  type: string;
+  field: string;
+  value: any;
+  since: number | null;
+  whole: boolean;
+}
+
+interface AcceptedStep {
+  step: number;
+  at: string;
+  topic: string;
+  seat: number | null;
+  player: string | null;
+  head: string;
+  text?: string[];
+}
+
+/** A stream by which the player of a seat followed the match. */
+interface SeatStream {
+  player: string;
+  seat: number;
+  opened_at: string;
+  after: number;
+  delivered: number | null;
+  delivered_at: string | null;
+  closed_at: string | null;
+  ended: "client" | "server" | "slow" | "revoked" | "over" | "unknown" | null;
+}
+
+interface SeatRefusal {
+  player: string;
+  seat: number;
+  at: string;
+  step: number;
+  command: string | null;
+  receipt: string;
+  problem: string;
+  rule: string;
+  status: number;
+}
+
+/** What decides a dispute about a match, as far as its reader may know it. */
+interface Dossier {
+  match: string;
+  viewer: string;
+  step: number;
+  clock: Clock | null;
+  turns: TimedTurn[];
+  events: Incident[];
+  at: string;
+  disclosed: boolean;
+  tournament: ({ tournament: string } & TablePlace) | null;
+  seats: Seat[];
+  steps: AcceptedStep[];
+  knowledge: Showing[];
+  acts: Incident[];
+  openings: Incident[];
+  /** Null where the reader has no part in the match. */
+  presence: {
+    streams: SeatStream[];
+    refusals: SeatRefusal[];
+    not_kept: { player: string; kind: string; number: number }[];
+  } | null;
+  verification: { verified: boolean | null; checks: { name: string; ok: boolean; detail: string }[] };
+}
+
+/** What the sections of a dossier's page are about. `at`: the moment of the step; `who`: the seat in words; `turn`: the
+ * turn of the seat in which the step was made, or the last one before it. */
+interface DossierLook {
+  dossier: Dossier;
+  match: Match;
+  words: Words;
+  own: number | null;
+  seat: number;
+  step: number;
+  at: string;
+  who: string;
+  turn: TimedTurn | undefined;
 }

@@ -1,6 +1,6 @@
 """Players: how they register, their names, and how they are deleted. The rules are in `errors`."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 from typing import Final, NamedTuple
 from uuid import UUID, uuid5
@@ -124,6 +124,10 @@ class Players:
         """
         account = existing(self._accounts.read(UUID(player))[1])
         return account.idle_since(at) if account.had <= {*SCOPES} else None
+
+    def deleted_among(self, players: Collection[str]) -> set[str]:
+        """Those of these players who were deleted, as the log says. Their accounts are not read."""
+        return set(map(str, self._log.with_any((DELETED,), [UUID(player) for player in players])))
 
     def unfinished_deletions(self) -> list[UUID]:
         """The deleted players of whom the log does not say so. Their accounts are not read.

@@ -12,7 +12,9 @@ from domain.competition.facts import (
     ByeGiven,
     ByeTakenBack,
     EnteredLate,
+    EntrantAccepted,
     EntrantCheckedIn,
+    EntrantDeleted,
     EntrantDropped,
     EntrantInvited,
     EntrantRegistered,
@@ -37,22 +39,55 @@ def _uninvited(tournament: Tournament, fact: EntrantUninvited) -> Tournament:
 
 def _registered(tournament: Tournament, fact: EntrantRegistered) -> Tournament:
     entrant = Entrant(
-        fact.number, fact.player, fact.affiliation, commitment=fact.commitment, named=fact.named
+        fact.number,
+        fact.player,
+        fact.affiliation,
+        commitment=fact.commitment,
+        named=fact.named,
+        consent="asked" if fact.waits else "given",
     )
     return _entered(tournament, entrant)
 
 
 def _late(tournament: Tournament, fact: EnteredLate) -> Tournament:
+    before = tournament.entrant(fact.number)  # what they added to the lots stays, also if they left meanwhile
     entrant = Entrant(
-        fact.number, fact.player, fact.affiliation, named=fact.named, since=fact.since, late=True
+        fact.number,
+        fact.player,
+        fact.affiliation,
+        commitment="" if before is None else before.commitment,
+        contribution="" if before is None else before.contribution,
+        named=fact.named,
+        checked_in=True,
+        since=fact.since,
+        late=True,
+        consent="asked" if fact.waits else "given",
     )
-    return _entered(tournament, replace(entrant, checked_in=True))
+    return _entered(tournament, entrant)
 
 
 def _entered(tournament: Tournament, entrant: Entrant) -> Tournament:
-    """With one more entrant. Whoever comes back has a new number, which is then theirs."""
+    """With one more entrant, or with one who comes back under their number. In the first edition whoever
+    comes back has a new number, which is then theirs.
+    """
+    before, after = tournament.entrants[: entrant.number - 1], tournament.entrants[entrant.number :]
     numbers = {**tournament.numbers, entrant.player: entrant.number}
-    return replace(tournament, entrants=(*tournament.entrants, entrant), numbers=numbers)
+    return replace(tournament, entrants=(*before, entrant, *after), numbers=numbers)
+
+
+def _accepted(tournament: Tournament, fact: EntrantAccepted) -> Tournament:
+    entrant = tournament.entrant(fact.number)
+    if entrant is None:
+        return tournament
+    agreed = replace(
+        entrant,
+        consent="given",
+        affiliation=fact.affiliation or entrant.affiliation,
+        commitment=fact.commitment or entrant.commitment,
+    )
+    if tournament.rounds and entrant.consent == "asked":
+        agreed = replace(agreed, checked_in=True, late=True, since=len(tournament.rounds) + 1)
+    return _entered(tournament, agreed)
 
 
 def _changed(tournament: Tournament, number: int, **changes: Any) -> Tournament:
@@ -76,7 +111,19 @@ def _state(state: EntrantState) -> Callable[[Tournament, Any], Tournament]:
 def _checked_in(tournament: Tournament, fact: EntrantCheckedIn) -> Tournament:
     late = bool(tournament.rounds)
     since = len(tournament.rounds) + 1 if late else 1
-    return _changed(tournament, fact.number, checked_in=True, late=late, since=since)
+    changed = _changed(tournament, fact.number, checked_in=True, late=late, since=since)
+    return changed if fact.by else _changed(changed, fact.number, consent="given")
+
+
+def _dropped(tournament: Tournament, fact: EntrantDropped) -> Tournament:
+    entrant = tournament.entrant(fact.number)
+    left = entrant is not None and entrant.accepted and not fact.by and tournament.edition > 1
+    changes: dict[str, Any] = {"consent": "withdrawn"} if left else {}
+    return _changed(tournament, fact.number, state="dropped", **changes)
+
+
+def _deleted(tournament: Tournament, fact: EntrantDeleted) -> Tournament:
+    return _changed(tournament, fact.number, state="dropped" if tournament.rounds else "withdrawn")
 
 
 def _seeded(tournament: Tournament, fact: EntrantsSeeded) -> Tournament:
@@ -113,9 +160,11 @@ CHANGES: Final[Mapping[type[Fact], Callable[[Tournament, Any], Tournament]]] = {
     EntrantUninvited: _uninvited,
     EntrantRegistered: _registered,
     EnteredLate: _late,
+    EntrantAccepted: _accepted,
     RegistrationDeclined: _state("declined"),
     EntrantWithdrew: _state("withdrawn"),
-    EntrantDropped: _state("dropped"),
+    EntrantDropped: _dropped,
+    EntrantDeleted: _deleted,
     EntrantReinstated: _state("in"),
     EntrantCheckedIn: _checked_in,
     EntrantsSeeded: _seeded,

@@ -89,6 +89,18 @@ class AlreadyEntered(TournamentError):
     section = 6
 
 
+class NotAsked(TournamentError):
+    """A player whom the staff enters is asked, and nobody else is."""
+
+    section = 6
+
+
+class EntryDeclined(TournamentError):
+    """The staff declined the player, who may be reinstated, and does not enter again by themself."""
+
+    section = 6
+
+
 class TournamentFull(TournamentError):
     """There are as many entrants as the regulations allow."""
 

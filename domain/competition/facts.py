@@ -34,7 +34,8 @@ class TournamentOpened(Fact, omit_defaults=True):
     `links` hashes that begins with `seed` (32 bytes, hex).
 
     `tournament`: its id, a UUID in lower case with hyphens; `sha256`: of the regulations; `salt`: makes the
-    seals of its ledger, `ledger`: the version of its formats.
+    seals of its ledger, `ledger`: the version of its formats. `edition`: of the rules by which its steps are
+    judged (1).
     """
 
     kind = Kind.SEAT
@@ -49,6 +50,7 @@ class TournamentOpened(Fact, omit_defaults=True):
     salt: Secret[str]
     ledger: Public[int] = 1
     named: Public[str] = ""
+    edition: Public[int] = 1
 
 
 class RegulationsChanged(Fact):
@@ -118,10 +120,11 @@ class EntrantUninvited(Fact):
 
 
 class EntrantRegistered(Fact, omit_defaults=True):
-    """A player entered, and got a number. `affiliation`: a club or a family, in one word or a few, or "".
+    """A player entered, and got a number, or their number back. `affiliation`: a club or a family, in one
+    word or a few, or "".
 
     `commitment`: binds their 32 bytes for the public lots (11), or "". `by`: who on the staff entered them,
-    or "" if they did it.
+    or "" if they did it. `waits`: they are asked, and take part only when they accept.
     """
 
     kind = Kind.SEAT
@@ -132,6 +135,7 @@ class EntrantRegistered(Fact, omit_defaults=True):
     commitment: Public[str] = ""
     by: Public[str] = ""
     named: Public[str] = ""
+    waits: Public[bool] = False
 
 
 class EnteredLate(Fact, omit_defaults=True):
@@ -148,6 +152,20 @@ class EnteredLate(Fact, omit_defaults=True):
     affiliation: Public[str] = ""
     by: Public[str] = ""
     named: Public[str] = ""
+    waits: Public[bool] = False
+
+
+class EntrantAccepted(Fact, omit_defaults=True):
+    """A player whom the staff entered, or let come back, accepts: from now on they take part.
+
+    `affiliation`: in place of the one that the staff wrote, or ""; `commitment`: as in `EntrantRegistered`.
+    """
+
+    kind = Kind.SEAT
+
+    number: Public[Number]
+    affiliation: Public[str] = ""
+    commitment: Public[str] = ""
 
 
 class RegistrationDeclined(Fact):
@@ -175,6 +193,14 @@ class EntrantCheckedIn(Fact, omit_defaults=True):
 
     number: Public[Number]
     by: Public[str] = ""
+
+
+class EntrantDeleted(Fact):
+    """The player of an entrant deleted their account, so that the entrant has left."""
+
+    kind = Kind.SEAT
+
+    number: Public[Number]
 
 
 class EntrantDropped(Fact, omit_defaults=True):

@@ -17,6 +17,10 @@ from domain.kernel.game import Outcome
 from domain.pairing.model import Pairing
 
 EntrantState = Literal["in", "dropped", "withdrawn", "declined"]
+Consent = Literal["given", "asked", "withdrawn"]
+"""Whether an entrant agrees to take part. `asked`: the staff entered them, and they have not accepted yet;
+`withdrawn`: they dropped by themselves, and take part again only if they accept.
+"""
 TableState = Literal["paired", "playing", "reported", "confirmed", "adjourned", "annulled"]
 RoundState = Literal["paired", "open", "closed"]
 
@@ -51,6 +55,12 @@ class Entrant(msgspec.Struct, frozen=True):
     late: bool = False
     asked: tuple[int, ...] = ()
     given: tuple[int, ...] = ()
+    consent: Consent = "given"
+
+    @property
+    def accepted(self) -> bool:
+        """6: whether they agree to take part."""
+        return self.consent == "given"
 
 
 class Correction(msgspec.Struct, frozen=True):
@@ -242,6 +252,11 @@ class Tournament(msgspec.Struct, frozen=True):
         return self.opened
 
     @property
+    def edition(self) -> int:
+        """1: the edition of the rules by which its steps are judged."""
+        return 1 if self.opened is None else self.opened.edition
+
+    @property
     def id_bytes(self) -> bytes:
         """The 16 bytes of its id."""
         return bytes.fromhex(self.opening.tournament.replace("-", ""))
@@ -272,7 +287,7 @@ class Tournament(msgspec.Struct, frozen=True):
     def takes_part(self, entrant: Entrant, number: int) -> bool:
         """Whether the entrant may be paired in this round, or has a bye in it."""
         there = entrant.checked_in or not self.rules.check_in
-        return entrant.state == "in" and there and entrant.since <= number
+        return entrant.state == "in" and entrant.accepted and there and entrant.since <= number
 
     def participants(self, number: int) -> tuple[Entrant, ...]:
         """The entrants who take part in a round that is paired now."""

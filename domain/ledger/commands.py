@@ -102,6 +102,8 @@ SAID: Final[Mapping[type[Fact], tuple[str, tuple[str, ...]]]] = {
 }
 """What a command to a match is called, and what its author said, by the first fact of its step."""
 ALL_SAID: Final = {**SAID, **SAID_TO_TOURNAMENTS}
+ANSWERED: Final[Mapping[type[Fact], tuple[str, str]]] = {TakebackAnswered: ("step", "step")}
+SAID_OR_NOT: Final = {**ALSO_SAID, **ANSWERED}
 
 
 DEFAULTS: Final[Mapping[str, Any]] = {
@@ -120,7 +122,7 @@ def described(match: str, first: Fact) -> dict[str, Any]:
     if isinstance(first, Opened):
         later = {name: getattr(first, name) for name in LATER_TERMS}
         told |= {name: value for name, value in later.items() if value != DEFAULTS[name]}
-    whether, also = ALSO_SAID.get(type(first), ("", ""))
+    whether, also = SAID_OR_NOT.get(type(first), ("", ""))
     if whether and getattr(first, whether):
         told[also] = getattr(first, also)
     return {"kind": kind, "match": match, **told}

@@ -183,7 +183,8 @@ class Matches(MatchQueries):
                 ledger=self._ledger,
                 place=place,
             )
-            authorship.check_opening(command, match, opening, self._players.key(player))
+            if place is None or command.signature:  # the host of a tournament may have deleted their account
+                authorship.check_opening(command, match, opening, self._players.key(player))
             return opening
 
         return self._done(self._streams.execute(Order(match, command, player, decide)))
@@ -322,10 +323,10 @@ class Matches(MatchQueries):
         return self._execute(match, player, command, partial(takebacks.ask_takeback, expect=expect))
 
     def answer_takeback(
-        self, match: UUID, player: str, command: Command, expect: int | None = None, *, agrees: bool
+        self, match: UUID, player: str, command: Command, *, agrees: bool, step: int = 0
     ) -> AcceptedCommand:
-        """Agree that a move is taken back, or refuse."""
-        decide = partial(takebacks.answer_takeback, agrees=agrees, expect=expect)
+        """Agree that a move is taken back, or refuse. `step`: that of the request; 0: any request."""
+        decide = partial(takebacks.answer_takeback, agrees=agrees, step=step)
         return self._execute(match, player, command, decide)
 
     def close(self, match: UUID, player: str, reason: str, command: Command) -> AcceptedCommand:

@@ -518,3 +518,9 @@ class NobodyAsked(MatchError):
     """No answer of this seat is awaited."""
 
     section = 46
+
+
+class AnotherRequest(MatchError):
+    """The answer is to another request than the one that awaits it."""
+
+    section = 46

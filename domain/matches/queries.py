@@ -5,6 +5,7 @@ The truth of a match stays in here. What leaves is a frame or a view of one seat
 
 import threading
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
@@ -18,7 +19,9 @@ from domain.kernel.match.called_time import remaining
 from domain.kernel.match.clocks import soonest
 from domain.kernel.match.facts import Closed, Confirmed, Ended, Opened, ResultReached
 from domain.kernel.match.lifecycle import BEFORE_START, OVER, UNDER_WAY, Status
+from domain.kernel.match.referee import Position
 from domain.kernel.match.state import Departure, Match, Sitter, TimeCall, departures
+from domain.kernel.match.takebacks import TakebackChoice, takeback_choice
 from domain.kernel.offers import Offer
 from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import Chain
@@ -30,13 +33,17 @@ from domain.store import Log, Streams
 
 
 class Legal(NamedTuple):
-    """What a seat may do after the last step. `offers`: none if it is not to act, or once time is up."""
+    """What a seat may do after the last step. `offers`: none if it is not to act, or once time is up.
+
+    `takeback`: None in a match without takebacks.
+    """
 
     step: int
     seat: Seat
     offers: tuple[Offer, ...]
     game: Game
     view: Match
+    takeback: TakebackChoice | None = None
 
 
 class MatchResult(NamedTuple):
@@ -128,12 +135,21 @@ class MatchQueries(MatchStates):
         seat = seat_of(state.truth, player)
         view = self._view(match, state, seat)
         waited_for = state.truth.status is Status.PLAYING and seat in state.game.to_act(view.table)
-        clocks = state.truth.clocks
-        may_act = waited_for and (
-            clocks is None or not clocks.out_of_time(to_microseconds(self._streams.now()))
-        )
-        offers = state.game.legal(view.table, seat) if may_act else ()
-        return Legal(state.step, seat, offers, state.game, view)
+        offers = state.game.legal(view.table, seat) if waited_for and self._is_in_time(state.truth) else ()
+        takeback = self._takeback_choice(match, state, seat) if _opened(state.truth).takebacks else None
+        return Legal(state.step, seat, offers, state.game, view, takeback)
+
+    def _is_in_time(self, truth: Match) -> bool:
+        """22: whether no clock has run out."""
+        clocks = truth.clocks
+        return clocks is None or not clocks.out_of_time(to_microseconds(self._streams.now()))
+
+    def _takeback_choice(self, match: UUID, state: MatchState, seat: Seat) -> TakebackChoice:
+        """45, 46: what the seat may do about takebacks now."""
+        if not self._is_in_time(state.truth):
+            return TakebackChoice()
+        view = partial(self._view, match, state)
+        return takeback_choice(Position(state.game, state.truth, state.step + 1, view), seat)
 
     def clocks(self, match: UUID) -> Clocks | None:
         """The clocks as of the last step; None where the match has none, or has not begun."""

@@ -23,36 +23,36 @@ REFUSED_TAKEBACKS: Final[Mapping[TakebackObjection, type[errors.MatchError]]] = 
     "asked_before": errors.AskedBefore,
     "revealed_since": errors.RevealedSince,
     "not_asked": errors.NobodyAsked,
+    "another_request": errors.AnotherRequest,
 }
 
 
 def ask_takeback(context: Context, expect: int | None = None) -> Decision:
     """44, 45: a seat asks to take back its last move. `expect`: the step that the match is at."""
     seat, last = context.seat, context.match.last_move
-    _check_possible(context, TakebackAsked, expect)
+    check_step(context, expect)
+    _check_possible(context, TakebackAsked)
     asked = TakebackAsked(seat, 0 if last is None else last.before)
     _check(objection_to_asking(context.position, asked))
     return decision(context.game, seat, followed_takeback(context.game, context.match, asked))
 
 
-def answer_takeback(context: Context, *, agrees: bool, expect: int | None = None) -> Decision:
-    """46: a seat agrees that a move is taken back, or refuses. `expect`: as above."""
+def answer_takeback(context: Context, *, agrees: bool, step: int = 0) -> Decision:
+    """46: a seat agrees that a move is taken back, or refuses. `step`: that of the request; 0: of any."""
     seat = context.seat
-    _check_possible(context, TakebackAnswered, expect)
-    _check(objection_to_answer(context.match, seat))
-    answered = TakebackAnswered(seat, agrees)
+    _check_possible(context, TakebackAnswered)
+    answered = TakebackAnswered(seat, agrees, step)
+    _check(objection_to_answer(context.match, answered))
     return decision(context.game, seat, followed_takeback(context.game, context.match, answered))
 
 
-def _check_possible(
-    context: Context, fact: type[TakebackAsked | TakebackAnswered], expect: int | None
-) -> None:
-    """8, 16, 22: the match is at that step, goes on, and no clock has run out."""
-    check_step(context, expect)
+def _check_possible(context: Context, fact: type[TakebackAsked | TakebackAnswered]) -> None:
+    """8, 22: the match goes on, and no clock has run out."""
     check_status(context, fact)
     check_time(context)
 
 
 def _check(objection: TakebackObjection | None) -> None:
     if objection is not None:
-        raise REFUSED_TAKEBACKS[objection]
+        where = ("step",) if objection == "another_request" else ()
+        raise REFUSED_TAKEBACKS[objection](where)

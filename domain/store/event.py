@@ -26,6 +26,7 @@ from domain.store import account_facts
 from domain.store.errors import BadSeal, Erased, NewerEvent, UnknownForm
 from domain.store.sealer import Sealer, is_sealed, place, unsealed
 from domain.threadsafe.decoder import Decoder, JsonObject, is_unfamiliar, read_json
+from domain.threadsafe.once import once
 
 TOPICS: Final = (
     *lifecycle.TOPICS,
@@ -229,7 +230,7 @@ class EventMapper(Mapper[UUID]):
         self, shelf: Shelf, upcasters: Sequence[Upcaster] = UPCASTERS, sealer: Sealer | None = None
     ) -> None:
         super().__init__(JSONTranscoder())  # the library wants one; nothing goes through it
-        self._events = _readers(_Body, shelf)
+        self._events = _readers(shelf)
         self._shelf = shelf
         self._sealer = sealer
         self._upcasters = upcasters
@@ -401,8 +402,17 @@ def _erased(row: StoredEvent) -> Event:
     return Event(row.originator_id, row.originator_version, row.topic, LONG_AGO, "", None, nobody, "", "", ())
 
 
-def _readers(envelope: type[msgspec.Struct], shelf: Shelf) -> Readers:
-    """Decoders of the envelope: for each game, for tournaments, and for all other streams."""
-    facts: dict[str | None, Any] = {slug: notation(game).several for slug, game in shelf.items()}
-    facts |= {TOURNAMENT: EVERY_TOURNAMENT_FACT, None: ACCOUNT_FACTS}
-    return {slug: around(envelope, kinds) for slug, kinds in facts.items()}
+def _readers(shelf: Shelf) -> Readers:
+    """Decoders of the body of a row: for each game, for tournaments, and for all other streams."""
+    return {**{slug: _reader(game) for slug, game in shelf.items()}, **_other_readers()}
+
+
+@once
+def _reader(game: Game) -> Decoder[Any]:
+    """The decoder for the matches of a game. To make it takes longer than to read a match."""
+    return around(_Body, notation(game).several)
+
+
+@once
+def _other_readers() -> Readers:
+    return {TOURNAMENT: around(_Body, EVERY_TOURNAMENT_FACT), None: around(_Body, ACCOUNT_FACTS)}

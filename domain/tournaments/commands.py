@@ -2,10 +2,9 @@
 
 from domain.tournaments.desk import DeskCommands
 from domain.tournaments.openings import OpeningCommands
-from domain.tournaments.registration import RegistrationCommands
 from domain.tournaments.results import ResultCommands
 from domain.tournaments.rounds import RoundCommands
 
 
-class Tournaments(OpeningCommands, RegistrationCommands, RoundCommands, ResultCommands, DeskCommands):
+class Tournaments(OpeningCommands, RoundCommands, ResultCommands, DeskCommands):
     """All tournaments."""

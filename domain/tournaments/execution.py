@@ -4,7 +4,7 @@ A command has a function that makes the facts of its step from the tournament be
 allowed is decided in one place, for all commands, and in the same way as by whoever verifies the record.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime
 from typing import Final, NamedTuple, Protocol
 from uuid import UUID
@@ -46,6 +46,9 @@ class NamedPlayers(Protocol):
 
     def key(self, player: str) -> str:
         """The public key of a player; "" if they have none. Raises if nobody has this id."""
+
+    def deleted_among(self, players: Collection[str]) -> set[str]:
+        """Those of these players whose accounts are deleted."""
 
 
 class TournamentContext(NamedTuple):

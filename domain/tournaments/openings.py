@@ -24,6 +24,7 @@ from domain.competition.facts import (
     TournamentOpened,
     TournamentPostponed,
 )
+from domain.competition.referee.beginning import EDITION
 from domain.competition.regulations import REGULATIONS, Regulations, RoundGame, regulations_hash
 from domain.competition.state import Tournament
 from domain.kernel.facts import Fact, known
@@ -74,6 +75,7 @@ class OpeningCommands(TournamentCommands):
                 seed=seed.hex(),
                 salt=salt.hex(),
                 named=self._players.named(host, tournament),
+                edition=EDITION,
             )
             context = TournamentContext(Tournament(), host, 1, to_microseconds(at))
             return decided(context, (opened,), Taken(), self._shelf)

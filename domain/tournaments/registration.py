@@ -8,12 +8,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from uuid import UUID
 
+from domain.competition import errors
 from domain.competition.facts import (
     ByeAsked,
     ByeGiven,
     ByeTakenBack,
     EnteredLate,
+    EntrantAccepted,
     EntrantCheckedIn,
+    EntrantDeleted,
     EntrantDropped,
     EntrantInvited,
     EntrantRegistered,
@@ -25,9 +28,11 @@ from domain.competition.facts import (
     LotsContributed,
     RegistrationDeclined,
 )
+from domain.competition.lifecycle import ENDED
+from domain.competition.referee.entries import number_for
 from domain.kernel.facts import Fact
 from domain.kernel.terms import Beacon
-from domain.store import Command
+from domain.store import SERVICE, Command, command_for
 from domain.tournaments.execution import (
     AcceptedStep,
     TournamentCommands,
@@ -65,22 +70,28 @@ class RegistrationCommands(TournamentCommands):
         )
 
     def register(self, tournament: UUID, player: str, entry: NewEntrant, command: Command) -> AcceptedStep:
-        """6: enter; or as one of the staff, enter another player."""
+        """6: enter, or accept an entry by the staff; or as one of the staff, enter another player, who is
+        asked.
+        """
 
         def make(context: TournamentContext) -> tuple[Fact, ...]:
+            if is_asked(context, entry):
+                return (EntrantAccepted(context.number, entry.affiliation, entry.commitment),)
             named, by = self._entered(tournament, entry, player)
-            number = len(context.tournament.entrants) + 1
-            return (EntrantRegistered(number, entry.player, entry.affiliation, entry.commitment, by, named),)
+            number, said = number_for(context.tournament, entry.player), (entry.affiliation, entry.commitment)
+            return (EntrantRegistered(number, entry.player, *said, by, named, waits=bool(by)),)
 
         return self._execute(tournament, player, command, make)
 
     def enter_late(self, tournament: UUID, player: str, entry: NewEntrant, command: Command) -> AcceptedStep:
-        """8: enter after the end of the registration, for the next round that is paired."""
+        """8: the same after the end of the registration, for the next round that is paired."""
 
         def make(context: TournamentContext) -> tuple[Fact, ...]:
+            if is_asked(context, entry):
+                return (EntrantAccepted(context.number, entry.affiliation),)
             named, by = self._entered(tournament, entry, player)
-            number, since = len(context.tournament.entrants) + 1, len(context.tournament.rounds) + 1
-            return (EnteredLate(number, entry.player, since, entry.affiliation, by, named),)
+            number, since = number_for(context.tournament, entry.player), len(context.tournament.rounds) + 1
+            return (EnteredLate(number, entry.player, since, entry.affiliation, by, named, waits=bool(by)),)
 
         return self._execute(tournament, player, command, make)
 
@@ -134,9 +145,32 @@ class RegistrationCommands(TournamentCommands):
         self, tournament: UUID, player: str, number: int, reason: str, command: Command
     ) -> AcceptedStep:
         """9: let an entrant take part again."""
-        return self._execute(
-            tournament, player, command, lambda context: (EntrantReinstated(number, reason, context.by),)
-        )
+
+        def make(context: TournamentContext) -> tuple[Fact, ...]:
+            check_possible(context, EntrantReinstated)
+            entrant = context.tournament.entrant(number)
+            if entrant is not None:
+                self._require_player(entrant.player, "number")
+            return (EntrantReinstated(number, reason, context.by),)
+
+        return self._execute(tournament, player, command, make)
+
+    def leave_deleted(self, tournament: UUID) -> Sequence[AcceptedStep]:
+        """9: let the entrants leave whose players deleted their accounts, by the service."""
+        truth = self.truth(tournament)
+        if truth.status in ENDED:
+            return ()
+        there = {each.player: each.number for each in truth.entrants if each.state == "in"}
+        deleted = sorted(there[player] for player in self._players.deleted_among(there)) if there else ()
+        left = [self._leave_deleted(tournament, number) for number in deleted]
+        return [step for step in left if step is not None]
+
+    def _leave_deleted(self, tournament: UUID, number: int) -> AcceptedStep | None:
+        asked = command_for(SERVICE, f"{tournament}/deleted/{number}", "leave_deleted", number)
+        try:
+            return self._execute(tournament, SERVICE, asked, lambda _: (EntrantDeleted(number),))
+        except errors.NotTakingPart:  # the staff was first
+            return None
 
     def seed_entrants(
         self, tournament: UUID, player: str, order: Sequence[int], source: str, command: Command
@@ -179,3 +213,10 @@ class RegistrationCommands(TournamentCommands):
             return (LotsBeaconNamed(draw, beacon.source, beacon.at, context.by),)
 
         return self._execute(tournament, player, command, make)
+
+
+def is_asked(context: TournamentContext, entry: NewEntrant) -> bool:
+    """6: whether the author enters themself, and is an entrant who has not accepted yet."""
+    entrant = context.tournament.entrant(context.number)
+    asked = entrant is not None and entrant.state == "in" and not entrant.accepted
+    return asked and entry.player == context.player

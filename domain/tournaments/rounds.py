@@ -32,14 +32,14 @@ from domain.store import SERVICE, Command, command
 from domain.tournaments.execution import (
     AcceptedStep,
     PairedStep,
-    TournamentCommands,
     TournamentContext,
     check_possible,
 )
 from domain.tournaments.openings import disclosed
+from domain.tournaments.registration import RegistrationCommands
 
 
-class RoundCommands(TournamentCommands):
+class RoundCommands(RegistrationCommands):
     """These commands."""
 
     def pair(
@@ -53,8 +53,10 @@ class RoundCommands(TournamentCommands):
         expect: int | None = None,
     ) -> AcceptedStep:
         """12: pair the next round, by the next draw. `beacon`: the value of the randomness that was named
-        for it.
+        for it. Entrants whose accounts are deleted leave before it.
         """
+        if not self.is_repeated(tournament, player, command):
+            self.leave_deleted(tournament)
 
         def make(context: TournamentContext) -> PairedStep:
             check_possible(context, RoundPaired)

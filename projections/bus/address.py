@@ -8,8 +8,6 @@ A client asks the members that are named for all others, so three are enough for
 
 from typing import Any, Final, NamedTuple
 
-from redis.connection import SSLConnection, parse_url
-
 ONE_SERVER: Final = ("redis", "rediss", "unix")
 CLUSTER: Final = ("redis+cluster", "rediss+cluster")
 DEFAULT_PORT: Final = 6379
@@ -34,12 +32,18 @@ class BusAddress(NamedTuple):
         options = _parsed(self.servers[0])
         for name in ("host", "port", "db"):
             options.pop(name, None)
-        if options.pop("connection_class", None) is SSLConnection:
+        kind = options.pop("connection_class", None)
+        if kind is not None and kind.__name__ == "SSLConnection":
             options["ssl"] = True
         return options
 
 
 def _parsed(server: str) -> dict[str, Any]:
+    """What redis-py reads in an address. It is imported here: that takes long, and most commands read the
+    settings and have no connection to the bus.
+    """
+    from redis.connection import parse_url
+
     return dict[str, Any](parse_url(server))  # type: ignore[no-untyped-call]  # of the library
 
 

@@ -8,6 +8,7 @@ from projections.models.lobby import Lobby
 from projections.models.notes import Notes
 from projections.models.participations import Participations
 from projections.models.players import Players
+from projections.models.ratings.ratings import Ratings
 from projections.models.reports import Reports
 from projections.models.talk import Talk
 from projections.models.tournaments.tournament_frames import TournamentFrames
@@ -23,6 +24,7 @@ def projections(sealer: Sealer | None = None) -> tuple[Projection, ...]:
         Notes(sealer),
         Participations(),
         Players(sealer),
+        Ratings(),
         Reports(sealer),
         Talk(sealer),
         TournamentFrames(sealer),

@@ -2,7 +2,7 @@
 
 import os
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -57,14 +57,18 @@ class Names:
 
     def __init__(self, keys: Mapping[str, str] | None = None) -> None:
         self._keys = keys or {}
+        self.deleted: set[str] = set()
 
     def named(self, player: str, match: UUID) -> str:
         return named(player, match)
 
     def key(self, player: str) -> str:
-        if player == "nobody":
+        if player == "nobody" or player in self.deleted:
             raise ValueError(player)
         return self._keys.get(player, "")
+
+    def deleted_among(self, players: Collection[str]) -> set[str]:
+        return self.deleted.intersection(players)
 
 
 def named(player: str, match: UUID) -> str:

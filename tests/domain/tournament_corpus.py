@@ -48,7 +48,8 @@ class Story:
     def __init__(self, log: Log, shelf: Shelf, seed: int) -> None:
         self._chance = Random(seed)
         self._clock = TickingClock()
-        self.all = Tournaments(log, shelf, Names(), self._clock, self._chance.randbytes)
+        self.people = Names()
+        self.all = Tournaments(log, shelf, self.people, self._clock, self._chance.randbytes)
         self.id: UUID = self.all.open(HOST, REGULATIONS, self.command()).tournament
 
     def command(self) -> Command:
@@ -90,6 +91,8 @@ def _registration(story: Story) -> None:
     story.do("register", "p1", NewEntrant("p1", "Ithaca", bound))
     for number in range(2, 7):
         story.do("register", f"p{number}", NewEntrant(f"p{number}"))
+    for author in (HOST, "p9"):  # who asks them, and who accepts
+        story.do("register", author, NewEntrant("p9"))
     for number in (1, 2, 3, 4):
         story.do("check_in", f"p{number}")
     story.do("withdraw", "p5")
@@ -142,6 +145,8 @@ def _desk(story: Story) -> None:
 
 def _second_round(story: Story) -> None:
     story.do("enter_late", "p8", NewEntrant("p8"))
+    story.people.deleted.add("p9")
+    story.all.leave_deleted(story.id)
     story.do("put_out", HOST, EntrantDropped(1, "rude", rule="9"))
     story.do("reinstate", HOST, 1, "they are sorry")
     story.do("ask_bye", "p8", 2)

@@ -13,6 +13,7 @@ from typing import Any
 import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
+from deploy.embedded import directories
 from deploy.embedded.directories import give_to
 from deploy.embedded.postgres import OPTIONS, PORT, Postgres
 from deploy.embedded.servers import EmbeddedServers
@@ -141,7 +142,7 @@ def standby(servers: EmbeddedServers) -> Iterator[Standby]:
     """A standby of the Postgres of these servers."""
     primary = servers.postgres
     assert primary is not None
-    directory = give_to(Path(mkdtemp(prefix="nostos-standby-", dir="/tmp")), primary.owner)
+    directory = give_to(Path(mkdtemp(prefix="nostos-standby-", dir=directories.TEMPORARY)), primary.owner)
     made = Standby(primary, directory)
     try:
         yield made

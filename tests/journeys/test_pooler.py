@@ -45,40 +45,44 @@ def behind() -> Iterator[Settings]:
             yield replace(settings, database_url=address, database_direct_url=servers.database_url)
 
 
-def test_a_match_is_played_and_verified_through_a_pooler(behind: Settings) -> None:
-    """API, streams, projector, notary, clock and bots: what they hold or listen to goes past it."""
-    assert shares_connections(role_url(behind, Role.READER))
+@pytest.fixture(scope="module")
+def pooled(behind: Settings) -> Iterator[Nostos]:
+    """That service, running."""
     others = frozenset(children(os.getpid()))
     with local_service(behind) as filled, Client(service_url(filled), patience=PATIENCE) as client:
-        nostos = Nostos(filled, client, others)
-        match = nostos.match(seats=3, brain="fair", maelstroms=1)
-        match.play()
-        assert [] == [check for check in match.report().checks if not check.ok]
-
-        host = client.register("Kalypso")
-        timed = host.open("odysseus", 3, {}, clock={"kind": "fischer", "initial": 1})
-        for seat, name in enumerate(("Kalypso", "Hermes", "Zeus")):
-            (host if seat == 0 else client.register(name)).sit(timed, seat, contribute=False)
-        host.start(timed)
-        eventually(lambda: client.match(timed)["status"] == "ended", "the clock ends the match", PATIENCE)
+        yield Nostos(filled, client, others)
 
 
-def test_a_service_is_told_where_the_database_is_and_never_who_owns_it(behind: Settings) -> None:
+def test_a_match_is_played_and_verified_through_a_pooler(behind: Settings, pooled: Nostos) -> None:
+    """API, streams, projector, notary, clock and bots: what they hold or listen to goes past it."""
+    assert shares_connections(role_url(behind, Role.READER))
+    match, client = pooled.match(seats=3, brain="fair", maelstroms=1), pooled.client
+    match.play()
+    assert [] == [check for check in match.report().checks if not check.ok]
+
+    host = client.register("Kalypso")
+    timed = host.open("odysseus", 3, {}, clock={"kind": "fischer", "initial": 1})
+    for seat, name in enumerate(("Kalypso", "Hermes", "Zeus")):
+        (host if seat == 0 else client.register(name)).sit(timed, seat, contribute=False)
+    host.start(timed)
+    eventually(lambda: client.match(timed)["status"] == "ended", "the clock ends the match", PATIENCE)
+
+
+def test_a_service_is_told_where_the_database_is_and_never_who_owns_it(
+    behind: Settings, pooled: Nostos
+) -> None:
     """Neither the owner's password nor the superuser's is in the environment of a process that serves."""
     home = behind.home / "servers"
     directory = home.resolve()
     secrets = [(directory / name).read_text().strip() for name in ("owner", "password")]
-    others = frozenset(children(os.getpid()))
-    with local_service(behind) as filled, Client(service_url(filled), patience=PATIENCE) as client:
-        nostos = Nostos(filled, client, others)
-        pids = [
-            nostos.process(" ".join(command[1:3])) for command in COMMANDS.values() if "feeder" not in command
-        ]
-        for pid in pids:
-            environment = Path(f"/proc/{pid}/environ").read_text()
-            assert "DATABASE_URL=" in environment
-            assert not any(secret in environment for secret in secrets)
-            assert "nostos_owner" not in environment
+    pids = [
+        pooled.process(" ".join(command[1:3])) for command in COMMANDS.values() if "feeder" not in command
+    ]
+    for pid in pids:
+        environment = Path(f"/proc/{pid}/environ").read_text()
+        assert "DATABASE_URL=" in environment
+        assert not any(secret in environment for secret in secrets)
+        assert "nostos_owner" not in environment
 
 
 @pytest.mark.parametrize("words", [("workers", "projector"), ("workers", "clock"), ("api.server",)])

@@ -61,6 +61,8 @@ COMMANDS: Sequence[tuple[str, str, Any]] = (
     ("POST", "/close", {"reason": "no"}),
     ("POST", "/resignation", {}),
     ("DELETE", "/resignation", None),
+    ("POST", "/takeback", {}),
+    ("POST", "/takeback/answer", {"step": 5, "agrees": True}),
     ("POST", "/moves", {"move": {"type": "draw"}}),
     ("POST", "/moves:batch", {"moves": [{"move": {"type": "draw"}}]}),
     ("PUT", "/notebook/5", {"marks": []}),

@@ -10,57 +10,73 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from random import Random
+from typing import NamedTuple
 
 import pytest
 
-from domain.kernel.facts import ONLOOKER
+from domain.kernel.facts import ONLOOKER, Viewer
 from domain.kernel.game import Game
 from domain.matches import decisions
 from tests.laws.worlds import Family, families, judge
 from tests.support.games.all_games import GAMES
 from tests.support.service.replayed import scripted_game
 
-PAIRS = 1000
-SOME = 30  # by default every thirtieth twin of each family is replayed
-MANY = int(os.environ.get("NOSTOS_TEST_TWINS", "3"))  # in the slow test every third, with 1 every one
+
+class TwinCount(NamedTuple):
+    """How much is tried. `pairs`: at least so many twins, of which one in `every` is replayed; `viewers`:
+    some of those who look.
+    """
+
+    pairs: int
+    every: int
+    viewers: frozenset[Viewer]
+
+
+SOME = TwinCount(350, 10, frozenset({ONLOOKER, 0}))
+EVERY = int(os.environ.get("NOSTOS_TEST_TWINS", "6"))  # in the slow test; with 1 every one is replayed
+MANY = TwinCount(1000, EVERY, frozenset({ONLOOKER, 1}))
+COUNTS = pytest.mark.parametrize(
+    "count", [SOME, pytest.param(MANY, marks=pytest.mark.slow)], ids=["some", "many"]
+)
 
 pytestmark = pytest.mark.timeout(900)  # on a busy machine
 
 
 @cache
-def pairs(game: Game) -> tuple[Family, ...]:
-    """Families with a thousand twins, of any setting and any viewer."""
+def pairs(game: Game, count: TwinCount) -> tuple[Family, ...]:
+    """Families with so many twins, of any setting and any viewer."""
     found: list[Family] = []
     endless = families(game, Random(game.slug))
-    while sum(len(family.twins) for family in found) < PAIRS:
+    while sum(len(family.twins) for family in found) < count.pairs:
         found.append(next(endless))
     return tuple(found)
 
 
-def each(game: Game, every: int) -> Iterator[Family]:
-    """The families with one in so many of their twins."""
-    return (replace(family, twins=family.twins[::every]) for family in pairs(game))
+def each(game: Game, count: TwinCount) -> Iterator[Family]:
+    """The families with those of their twins that are replayed."""
+    return (replace(family, twins=family.twins[:: count.every]) for family in pairs(game, count))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-@pytest.mark.parametrize("every", [SOME, pytest.param(MANY, marks=pytest.mark.slow)], ids=["some", "many"])
+@COUNTS
 def test_what_a_viewer_never_learned_changes_nothing_that_they_are_sent(
-    game: Game, every: int, monkeypatch: pytest.MonkeyPatch
+    game: Game, count: TwinCount, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The commitment is public and binds the seed, which differs: here it is the same in all worlds."""
     monkeypatch.setattr(decisions, "commitment", lambda _: "0" * 64)
 
-    for family in each(game, every):
+    for family in each(game, count):
         judge(family, *scripted_game(game))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_the_pairs_of_worlds_cover_seats_onlookers_and_late_differences(game: Game) -> None:
+@COUNTS
+def test_the_pairs_of_worlds_cover_seats_onlookers_and_late_differences(game: Game, count: TwinCount) -> None:
     """Onlookers and seats are among the viewers; many pairs went apart some steps before the last."""
-    found = [(family, twin) for family in each(game, MANY) for twin in family.twins]
+    found = [(family, twin) for family in each(game, count) for twin in family.twins]
     viewers = {family.viewer for family, _ in found}
     long = sum(len(twin.steps) - family.apart(twin) >= 3 for family, twin in found)
 
-    assert PAIRS // MANY <= len(found)
-    assert {ONLOOKER, 1} < viewers
+    assert count.pairs // count.every <= len(found)
+    assert count.viewers < viewers
     assert len(found) // 4 < long

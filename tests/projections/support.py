@@ -104,10 +104,12 @@ def sent(events: Sequence[Event], viewer: Viewer) -> list[bytes]:
 
 
 def append(database: str, events: Sequence[Event], shelf: Any = None, ring: SealingRing | None = None) -> int:
-    """Append to the log as the writer; the last position."""
+    """Append to the log as the writer, in one transaction; the last position."""
     log = Log(role_url(database, "nostos_writer"), SHELF if shelf is None else shelf, ring=ring)
     try:
-        return [log.append(event).position for event in events][-1]
+        made = log.append_each([(event, None) for event in events])
+        assert None not in made
+        return max(each.position for each in made if each is not None)
     finally:
         log.close()
 

@@ -5,12 +5,13 @@ test.
 import secrets
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from typing import Final
 
 import psycopg
 import pytest
 import redis
+from psycopg.conninfo import conninfo_to_dict
 
 from api.runtime.settings import Settings
 from deploy.embedded import postgres
@@ -24,6 +25,8 @@ from tests.support.processes import kill_with_children
 
 TEMPLATE = "nostos_template"
 DROP_TIMEOUT: Final = 60.0  # seconds
+SHORT_LIVED: Final = {"fsync": "off", "full_page_writes": "off", "max_wal_size": "256MB"}
+"""Options of a PostgreSQL whose data nobody needs after a crash of the machine."""
 
 
 class Servers:
@@ -33,6 +36,7 @@ class Servers:
         self.embedded = embedded
         self.redis_url = embedded.redis_url
         self._has_template = False
+        self._admin: psycopg.Connection | None = None
 
     def url(self, database: str) -> str:
         """The address of a database, as the owner."""
@@ -45,21 +49,42 @@ class Servers:
         A client that has just disconnected may stay in the database for a moment.
         """
         deadline = time.monotonic() + DROP_TIMEOUT
-        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
-            while True:
-                try:
-                    connection.execute(statement)
-                except psycopg.errors.ObjectInUse:
-                    assert time.monotonic() < deadline, f"not within {DROP_TIMEOUT} s: {statement}"
-                else:
-                    return
+        while True:
+            try:
+                self._administration().execute(statement.encode())
+            except psycopg.errors.ObjectInUse:
+                assert time.monotonic() < deadline, f"not within {DROP_TIMEOUT} s: {statement}"
+            else:
+                return
+
+    def _administration(self) -> psycopg.Connection:
+        """A connection of the superuser. It stays: to connect takes half as long as to copy a database."""
+        if self._admin is None or self._admin.closed:
+            self._admin = psycopg.connect(self.url("postgres"), autocommit=True)
+        return self._admin
+
+    def close(self) -> None:
+        """Close the connection."""
+        if self._admin is not None:
+            self._admin.close()
 
     @contextmanager
     def fresh_database(self, *, migrated: bool = True) -> Iterator[str]:
         """The address of a new database; at the end it is dropped, and its connections are closed."""
-        name = f"test_{secrets.token_hex(6)}"
         template = self._template()  # makes the logins too
-        source = template if migrated else "template1"
+        with self._copied(template if migrated else "template1") as url:
+            yield url
+
+    @contextmanager
+    def copy_of(self, url: str) -> Iterator[str]:
+        """The address of a copy of a database of this server to which nobody is connected; as above."""
+        with self._copied(str(conninfo_to_dict(url)["dbname"])) as copy:
+            yield copy
+
+    @contextmanager
+    def _copied(self, source: str) -> Iterator[str]:
+        """The address of a database that is made from one of that name."""
+        name = f"test_{secrets.token_hex(6)}"
         self.admin(f"CREATE DATABASE {name} TEMPLATE {source} STRATEGY FILE_COPY")
         try:
             yield self.url(name)
@@ -104,10 +129,12 @@ def revive(servers: EmbeddedServers, dead: Sequence[str] = ("Postgres",)) -> Non
 def running_servers() -> Iterator[Servers]:
     """Both servers in a directory of their own, for as long as the context lasts.
 
-    Their databases last for a test each, so Postgres never waits for the disk.
+    Their databases last for a test each, so Postgres never waits for the disk, and keeps little to recover.
     """
     with scratch_home() as home, ExitStack() as stack:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setitem(postgres.OPTIONS, "fsync", "off")
+            for name, value in SHORT_LIVED.items():
+                patch.setitem(postgres.OPTIONS, name, value)
             embedded = stack.enter_context(EmbeddedServers(home))
-        yield Servers(embedded)
+        with closing(Servers(embedded)) as made:
+            yield made

@@ -185,12 +185,14 @@ def test_a_strategy_that_fails_plays_legal_moves_at_random(
     assert [(0, error, str(table.id))] == [(each["seat"], each["error"], each["match"]) for each in failures]
 
 
-@pytest.mark.parametrize(("strategies", "error"), [(bad, "Hung"), (worse, "Died")], ids=["hung", "died"])
+@pytest.mark.parametrize(
+    ("strategies", "error", "longest"), [(bad, "Hung", 2.0), (worse, "Died", 5.0)], ids=["hung", "died"]
+)
 def test_a_strategy_that_hangs_or_ends_its_process_stops_no_other_bot(
-    nostos: RunningService, strategies: Strategies, error: str
+    nostos: RunningService, strategies: Strategies, error: str, longest: float
 ) -> None:
     tables = [table_of_bots(nostos, levels) for levels in (("strong", "strong"), ("fair", "fair"))]
-    bots = service_bots(nostos.services, nostos.url, strategies, longest=5.0)
+    bots = service_bots(nostos.services, nostos.url, strategies, longest=longest)
     with capture_logs() as logged, working(bots.run):
         for table in tables:
             table.start()

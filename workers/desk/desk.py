@@ -153,6 +153,8 @@ class Desk:
         places = kept.wanted(truth, at)
         self._tournament_of.update(dict.fromkeys(kept.places, kept.id))
         failed = self._jobs.do(truth, places, kept.renamed(truth))
+        if kept.is_swept:
+            self._tournaments.leave_deleted(kept.id)
         self._do_what_is_due(kept.id, truth, at)
         kept.shown_at = {place: moment for place, moment in kept.shown_at.items() if place not in places}
         kept.shown_at |= self._jobs.until_shown(truth, places, at)

@@ -17,8 +17,9 @@ class EntryCommands(TournamentCaller):
         affiliation: str | None = None,
         commitment: str | None = None,
     ) -> Frame:
-        """Enter, after the end of registration as a late entry. `player`: another one, whom the staff enters.
-        `commitment`: binds 32 bytes for the lots.
+        """Enter, after the end of registration as a late entry; or accept that the staff entered the caller.
+        `player`: another one, whom the staff enters, and who is asked. `commitment`: binds 32 bytes for the
+        lots.
         """
         body = present(player=player, affiliation=affiliation or None, commitment=commitment)
         return self._act_in(tournament, "POST", "/entrants", body)
@@ -26,12 +27,14 @@ class EntryCommands(TournamentCaller):
     def leave_tournament(
         self, tournament: str, number: int, reason: str | None = None, rule: str | None = None
     ) -> Frame:
-        """Withdraw or drop; the staff declines an entrant, or puts them out by a rule."""
+        """Withdraw or drop, or decline an entry by the staff; the staff declines an entrant, or puts them out
+        by a rule.
+        """
         path, query = f"/entrants/{number}", {"reason": reason, "rule": rule}
         return self._act_in(tournament, "DELETE", path, query=query)
 
     def reinstate(self, tournament: str, number: int, reason: str) -> Frame:
-        """Let an entrant take part again."""
+        """Let an entrant take part again. Who left by themself is asked, and accepts with `enter`."""
         return self._act_in(tournament, "POST", f"/entrants/{number}/reinstatement", {"reason": reason})
 
     def check_in(self, tournament: str, number: int) -> Frame:

@@ -70,7 +70,7 @@ class TableCommands(TournamentCaller):
     def what_if(
         self, tournament: str, number: int, table: int, outcome: AnyOutcome, absent: Sequence[int] = ()
     ) -> JsonObject:
-        """What that correction would change: `before`, `after`, `moved` and `pairings`."""
+        """What that correction would change: `before`, `after`, `moved`, `pairings`, `looked`."""
         path = tournament_path(tournament, table_path(number, table, "what-if"))
         return self._command("POST", path, OBJECT, body=_result(outcome, absent))
 

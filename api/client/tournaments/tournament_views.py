@@ -1,4 +1,4 @@
-"""Reads of tournaments: lists, standings, rounds, the desk, frames, records and archives."""
+"""Reads of tournaments: lists, ratings, standings, rounds, the desk, frames, records and archives."""
 
 from collections.abc import Iterator
 from typing import BinaryIO, Final
@@ -12,7 +12,7 @@ from api.client.tournaments.tournament_caller import TournamentCaller, tournamen
 from api.client.transport import at_least
 from domain.threadsafe.decoder import JsonObject
 
-PAGE: Final = 100  # tournaments that are read at once
+PAGE: Final = 100  # tournaments or ratings that are read at once
 
 
 class TournamentViewing(TournamentCaller):
@@ -38,6 +38,23 @@ class TournamentViewing(TournamentCaller):
             if page["cursor"] is None:
                 return
             query["cursor"] = page["cursor"]
+
+    def ratings(self, game: str, role: str | None = None) -> Iterator[JsonObject]:
+        """The players of a game by their rating in a role, the best first, read page by page. Without a role,
+        those of the first role of the game.
+        """
+        query: JsonObject = {"game": game, "role": role, "limit": PAGE}
+        while True:
+            page = self._read("/v1/ratings", OBJECT, query)
+            yield from page["ratings"]
+            if page["cursor"] is None:
+                return
+            query["cursor"] = page["cursor"]
+
+    def ratings_of(self, player: str) -> list[JsonObject]:
+        """The ratings of a player, by game and role."""
+        found: list[JsonObject] = self._read(f"/v1/players/{player}/ratings", OBJECT)["ratings"]
+        return found
 
     def tournament(self, tournament: str, at: int | None = None, *, least: int = 0) -> JsonObject:
         """The tournament, at step `least` or later."""

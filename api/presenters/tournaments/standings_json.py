@@ -37,4 +37,5 @@ def consequences_json(tournament: Tournament, found: Consequences, name_of: Name
         "after": rows_json(tournament, found.after, name_of),
         "moved": found.moved,
         "pairings": found.pairings,
+        "looked": found.looked,
     }

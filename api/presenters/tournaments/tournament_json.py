@@ -55,6 +55,8 @@ def entrant_json(entrant: Entrant, name_of: NameOf) -> JsonObject:
         **person_json(entrant.player, name_of),
         "affiliation": entrant.affiliation,
         "state": entrant.state,
+        "accepted": entrant.accepted,
+        "consent": entrant.consent,
         "checked_in": entrant.checked_in,
         "since": entrant.since,
         "late": entrant.late,

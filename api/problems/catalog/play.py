@@ -39,7 +39,8 @@ PLAY_PROBLEMS: Final = (
         "Takeback refused",
         (
             "The move cannot be taken back, or no answer of the seat is awaited. `key` says why: "
-            "`no_takebacks`, `nothing_to_take_back`, `asked_before`, `revealed_since` or `nobody_asked`."
+            "`no_takebacks`, `nothing_to_take_back`, `asked_before`, `revealed_since`, `nobody_asked` or "
+            "`another_request`."
         ),
     ),
     ProblemKind("no-notebook", 404, "No notebook", "The game gives this seat no notebook, or not this one."),

@@ -65,7 +65,8 @@ TOURNAMENT_PROBLEMS: Final = (
         "Entry refused",
         (
             "The player cannot enter, be invited or check in. `key` says why: `entry_by_invitation`, "
-            "`already_invited`, `already_entered`, `tournament_full`, `too_late` or `already_checked_in`."
+            "`already_invited`, `already_entered`, `entry_declined`, `tournament_full`, `too_late` or "
+            "`already_checked_in`."
         ),
     ),
     ProblemKind(

@@ -72,7 +72,7 @@ class TournamentResource(Resource):
                 query=query,
                 headers=headers,
                 problems=[*OF_EVERY_COMMAND, *problems, *(["stale", "behind"] if at_step else [])],
-                uses=["tournament-steps", *uses],
+                uses=["tournament-steps", "tournament-steps-address", *uses],
                 who=who or made_by(*facts),
                 at=stages(*facts),
             )(_responding(function, sent.status))

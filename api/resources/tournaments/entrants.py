@@ -30,6 +30,7 @@ from domain.competition.facts import (
     ByeGiven,
     ByeTakenBack,
     EnteredLate,
+    EntrantAccepted,
     EntrantCheckedIn,
     EntrantDropped,
     EntrantRegistered,
@@ -59,12 +60,15 @@ BEFORE_END: Final = frozenset({TournamentStatus.ANNOUNCED, TournamentStatus.REGI
     f"{TOURNAMENT}/entrants",
     EntrantRegistered,
     EnteredLate,
+    EntrantAccepted,
     body=NewEntrySchema,
     problems=["no-such-player", "entry-refused", "staff-do-not-enter"],
     who=ENTERING,
 )
 def enter(tournament: UUID, identity: Identity, body: NewEntry) -> AcceptedStep:
-    """Enter the tournament, after the end of registration as a late entry. The staff may enter others."""
+    """Enter the tournament, after the end of registration as a late entry; or accept that the staff entered
+    me, or lets me come back. The staff may enter others, who take part once they accept.
+    """
     command, asked = tournament_command(identity.player, "enter", tournament, body), services().tournaments
     entry = NewEntrant(
         body.get("player", identity.player), body.get("affiliation", ""), body.get("commitment", "")
@@ -111,10 +115,10 @@ def leave_tournament(tournament: UUID, number: str, identity: Identity, query: L
     f"{ENTRANT}/reinstatement",
     EntrantReinstated,
     body=GivenReasonSchema,
-    problems=["no-such-entrant", "not-taking-part", "entry-refused", "staff-do-not-enter"],
+    problems=["no-such-entrant", "no-such-player", "not-taking-part", "entry-refused", "staff-do-not-enter"],
 )
 def reinstate(tournament: UUID, number: str, identity: Identity, body: GivenReason) -> AcceptedStep:
-    """Let an entrant take part again who dropped or was declined."""
+    """Let an entrant take part again who dropped or was declined. Who dropped by themself is asked."""
     command = tournament_command(identity.player, "reinstate", [tournament, number], body)
     return services().tournaments.reinstate(
         tournament, identity.player, _entrant(number), body["reason"], command

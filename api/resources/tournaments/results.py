@@ -159,7 +159,7 @@ def correct_result(
     body=AnyResultSchema,
     who=ON_THE_STAFF,
     problems=["no-such-table"],
-    uses=["tournament-trials"],
+    uses=["tournament-trials", "tournament-trials-address"],
 )
 def what_if(tournament: UUID, number: str, table: str, identity: Identity, body: AnyResult) -> Response:
     """What a correction of a result that counts would change: standings, and later pairings. Nothing happens

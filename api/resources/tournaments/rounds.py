@@ -58,7 +58,7 @@ PAIRING: Final = f"{ROUND}/pairing"
     RoundPaired,
     body=NewRoundSchema,
     problems=["wrong-round", "unsettled-tables", "pairing-refused", "draw-refused"],
-    uses=["tournament-trials"],
+    uses=["tournament-trials", "tournament-trials-address"],
     at_step=True,
 )
 def pair_round(tournament: UUID, identity: Identity, body: NewRound) -> AcceptedStep:
@@ -81,7 +81,7 @@ def pair_round(tournament: UUID, identity: Identity, body: NewRound) -> Accepted
     scope="read",
     who=ON_THE_STAFF,
     problems=["wrong-round", "unsettled-tables", "pairing-refused"],
-    uses=["tournament-trials"],
+    uses=["tournament-trials", "tournament-trials-address"],
 )
 def dry_run(tournament: UUID, identity: Identity) -> Response:
     """What the next round would be, paired with lots for trial; or the one that is paired and not open."""

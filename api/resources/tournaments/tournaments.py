@@ -1,5 +1,6 @@
 """Tournaments: announce, list and show them, change their regulations, postpone, cancel and finish them."""
 
+from collections.abc import Collection, Sequence
 from typing import Final
 from urllib.parse import urlencode
 from uuid import UUID
@@ -82,7 +83,7 @@ def regulations_schema() -> Response:
     query=TournamentsQuerySchema,
     problems=["bad-cursor", "unavailable"],
 )
-def list_tournaments(identity: Identity | None, query: TournamentsQuery) -> Response:  # noqa: ARG001
+def list_tournaments(identity: Identity | None, query: TournamentsQuery) -> Response:
     """All tournaments, the newest first, one page at a time."""
     wait_for_own_tournaments()
     status = query.get("status")
@@ -91,10 +92,12 @@ def list_tournaments(identity: Identity | None, query: TournamentsQuery) -> Resp
         query.get("game"),
         query.get("player"),
         query.get("host"),
+        query.get("tournament", msgspec.UNSET),
     )
     page = services().tournament_reads.listings(filters, query.get("cursor"), query["limit"])
     services().names.several([each.host for each in page.tournaments])
-    body = {"tournaments": [_listing(each) for each in page.tournaments], "cursor": page.cursor}
+    asking = _asking(identity, [each.tournament for each in page.tournaments])
+    body = {"tournaments": [_listing(each, asking) for each in page.tournaments], "cursor": page.cursor}
     response = Response(encode(body), mimetype="application/json")
     response.headers["Cache-Control"] = "no-cache"
     response.vary.add("Authorization")
@@ -104,11 +107,19 @@ def list_tournaments(identity: Identity | None, query: TournamentsQuery) -> Resp
     return response
 
 
-def _listing(found: TournamentListing) -> JsonObject:
-    """A tournament in the list."""
+def _asking(identity: Identity | None, tournaments: Sequence[UUID]) -> set[UUID]:
+    """Those of the tournaments that ask the caller to take part."""
+    if identity is None or not tournaments:
+        return set()
+    return services().tournament_reads.asking(identity.player, tournaments)
+
+
+def _listing(found: TournamentListing, asking: Collection[UUID]) -> JsonObject:
+    """A tournament in the list. `asking`: those that ask the caller."""
     listing: JsonObject = msgspec.to_builtins(found)
     host = person_json(found.host, services().names)
-    return {**listing, "host": host, "starts": found.starts or None}
+    asks = found.tournament in asking
+    return {**listing, "host": host, "starts": found.starts or None, "asks_you": asks}
 
 
 @tournaments.endpoint(

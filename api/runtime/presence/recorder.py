@@ -32,7 +32,7 @@ class Presence:
 
     def __init__(self, log: Log) -> None:
         self._table = PresenceTable(log)
-        self._waiting: queue.Queue[PresenceNote] = queue.Queue(QUEUED)
+        self._waiting: queue.Queue[PresenceNote | None] = queue.Queue(QUEUED)
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
         self._stop = threading.Event()
@@ -92,6 +92,8 @@ class Presence:
         self.settle()
         self._stop.set()
         if self._thread is not None:
+            with suppress(queue.Full):
+                self._waiting.put_nowait(None)  # so that the thread waits for no note
             self._thread.join(SETTLE)
 
     def _start(self) -> None:
@@ -102,18 +104,24 @@ class Presence:
 
     def _run(self) -> None:
         while not self._stop.is_set():
+            batch = self._taken()
             try:
-                batch = [self._waiting.get(timeout=PAUSE)]
-            except queue.Empty:
-                continue
-            with suppress(queue.Empty):
-                while len(batch) < BATCH:
-                    batch.append(self._waiting.get_nowait())
-            try:
-                self._store(batch)
+                if notes := [note for note in batch if note is not None]:
+                    self._store(notes)
             finally:
                 for _ in batch:
                     self._waiting.task_done()
+
+    def _taken(self) -> Sequence[PresenceNote | None]:
+        """The notes that wait, or those that come within a pause; None is among them at the end."""
+        try:
+            batch = [self._waiting.get(timeout=PAUSE)]
+        except queue.Empty:
+            return ()
+        with suppress(queue.Empty):
+            while len(batch) < BATCH:
+                batch.append(self._waiting.get_nowait())
+        return batch
 
     def _store(self, batch: Sequence[PresenceNote]) -> None:
         """Store a batch, or lose it. Nothing that happens here may end the thread."""

@@ -19,6 +19,11 @@ READ_MODELS: Final = (
     "notes",
     "participations",
     "players",
+    "rated_facts",
+    "rated_matches",
+    "rating_changes",
+    "rating_deletions",
+    "ratings",
     "reports",
     "talk",
     "tournament_frames",
@@ -76,7 +81,7 @@ PROJECTOR: Final = {
 }
 READER: Final = {
     "SELECT": (
-        *("acts", "lobby", "lobby_steps", "participations", "players", "reports", "tracking"),
+        *("acts", "lobby", "lobby_steps", "participations", "players", "ratings", "reports", "tracking"),
         *("lineage", "losses", "tournaments", "tournament_people"),
         *(*LOG_OF_HEADS, "discontinuities", *NOTARY, *FINDINGS, "parked_streams"),
         *(f"{table} ({column})" for table, columns in HIDDEN_CONTENT.items() for column in columns),

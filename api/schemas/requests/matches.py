@@ -86,6 +86,9 @@ class NewMatchSchema(Strict):
         validate=validate.Length(0, 60),
         **described("seats that are kept for players, who are invited"),
     )
+    takebacks = Flag(
+        **described("whether a move that showed nothing may be taken back if all agree; false if left out")
+    )
 
 
 class NewMatch(TypedDict):
@@ -104,6 +107,7 @@ class NewMatch(TypedDict):
     public_after: NotRequired[bool]
     invited: NotRequired[list[str]]
     reserved: NotRequired[list[NewReservation]]
+    takebacks: NotRequired[bool]
 
 
 class InvitationCodeSchema(Strict):

@@ -5,6 +5,7 @@ from marshmallow import Schema, fields
 from api.schemas.responses.dossier import SeatRefusalSchema, SeatStreamSchema
 from api.schemas.responses.players import TokenSchema
 from api.schemas.responses.reports import OwnReportSchema
+from api.schemas.responses.tournaments.ratings import PlayerRatingSchema
 from api.schemas.schema_from_msgspec import described
 
 
@@ -118,6 +119,7 @@ class ExportSchema(Schema):
     history = fields.List(fields.Nested(ExportedEventSchema), required=True)
     matches = fields.List(fields.Nested(ExportedMatchSchema), required=True)
     tournaments = fields.List(fields.Nested(ExportedTournamentSchema), required=True)
+    ratings = fields.List(fields.Nested(PlayerRatingSchema), required=True)
     reports = fields.List(fields.Nested(OwnReportSchema), required=True, **described("that they filed"))
     streams = fields.List(
         fields.Nested(SeatStreamSchema),

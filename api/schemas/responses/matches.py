@@ -67,6 +67,17 @@ class DepartureSchema(Schema):
     policy = Choice(*get_args(Policy), required=True)
 
 
+class TakebackSchema(Schema):
+    """A seat asks the others to take back its last move."""
+
+    seat = fields.Integer(required=True, **described("the seat that asks"))
+    step = fields.Integer(
+        required=True, **described("the step before the move; answers name the request by it")
+    )
+    agreed = fields.List(fields.Integer(), required=True, **described("the seats that have agreed"))
+    awaited = fields.List(fields.Integer(), required=True, **described("the seats whose answers are awaited"))
+
+
 class SubstitutionSchema(Schema):
     """The step from which the player on a seat has it in place of somebody else."""
 
@@ -167,6 +178,9 @@ class MatchSchema(Schema):
     tournament_table = fields.Integer(required=True, **described("the table of the round, from 1; 0: none"))
     arbiters = fields.List(
         fields.String(), required=True, **described("the players who may decide in it as arbiters")
+    )
+    takebacks = fields.Boolean(
+        required=True, **described("a move that showed nothing may be taken back if all agree")
     )
     people = fields.List(
         fields.Nested(PersonSchema),

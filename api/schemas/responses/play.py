@@ -2,9 +2,23 @@
 
 from marshmallow import Schema, fields
 
+from api.schemas.responses.matches import TakebackSchema
 from api.schemas.responses.problems import ProblemSchema
 from api.schemas.responses.views import StepSchema
 from api.schemas.schema_from_msgspec import described
+
+
+class TakebackChoiceSchema(Schema):
+    """What the seat may do about takebacks."""
+
+    ask = fields.Boolean(required=True, **described("it may ask to take back its last move"))
+    answer = fields.Nested(
+        TakebackSchema,
+        required=True,
+        allow_none=True,
+        **described("the request that its answer is awaited to; null where none is"),
+    )
+    prompt = fields.String(**described("what of this it may do, in one line; with `text`, if anything"))
 
 
 class LegalSchema(Schema):
@@ -16,6 +30,7 @@ class LegalSchema(Schema):
     offers = fields.List(fields.Dict(), required=True)
     count = fields.Integer(required=True, **described("the moves that the offers stand for"))
     prompt = fields.String(**described("what the seat is asked, in one line; with `text`, if anything is"))
+    takeback = fields.Nested(TakebackChoiceSchema, **described("only in matches with takebacks"))
 
 
 class MoveOutcomeSchema(Schema):

@@ -3,7 +3,7 @@
 from marshmallow import Schema, fields
 
 from api.schemas.fields import Choice
-from api.schemas.responses.matches import DepartureSchema, OutcomeSchema, SeatSchema
+from api.schemas.responses.matches import DepartureSchema, OutcomeSchema, SeatSchema, TakebackSchema
 from api.schemas.schema_from_msgspec import described
 from domain.kernel.match.lifecycle import Status
 
@@ -67,6 +67,12 @@ class ViewSchema(Schema):
         fields.Integer(), required=True, **described("the seats that have to reveal their contributions")
     )
     gone = fields.List(fields.Nested(DepartureSchema), required=True, **described("the seats that left"))
+    takeback = fields.Nested(
+        TakebackSchema,
+        required=True,
+        allow_none=True,
+        **described("the takeback that is asked for; null where none is"),
+    )
     outcome = fields.Nested(OutcomeSchema, required=True, allow_none=True)
     disclosed = fields.Boolean(required=True)
     clocks = fields.Nested(

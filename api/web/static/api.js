@@ -170,6 +170,10 @@ const named = (match) => {
 /** @returns {Promise<MatchPage>} */
 export const matches = (query) =>
   get(`/v1/matches?${new URLSearchParams(query)}`).then((page) => ({ ...page, matches: page.matches.map(named) }));
+/** A page of the list of a game and a role. @returns {Promise<RatingList>} */
+export const ratings = (query) => get(`/v1/ratings?${new URLSearchParams(query)}`);
+/** @param {string} player @returns {Promise<{ ratings: PlayerRating[] }>} */
+export const ratingsOf = (player) => get(`/v1/players/${player}/ratings`);
 /** @returns {Promise<PublicKey[]>} */
 export const keys = () => get("/v1/keys").then((answer) => answer.keys);
 /** The record of a match for a viewer, as a file that this player may have.
@@ -196,9 +200,9 @@ export const worlds = (id, viewer, step) =>
 /** @returns {Promise<Reveal[]>} */
 export const reveals = (id, viewer, step) =>
   get(`/v1/matches/${id}/reveals?as=${viewer}&at=${step}`).then((answer) => answer.reveals);
-/** @returns {Promise<{ step: number, offers: Offer[], prompt?: string }>} */
+/** @returns {Promise<{ step: number, offers: Offer[], prompt?: string, takeback?: TakebackChoice }>} */
 export const legal = (id) => get(`/v1/matches/${id}/legal?text=${stepLanguage}`);
-export const open = (slug, seats, options, { clock, broadcast, leaving, access }) =>
+export const open = (slug, seats, options, { clock, broadcast, leaving, access, takebacks }) =>
   command("POST", "/v1/matches", {
     game: slug,
     seats,
@@ -207,6 +211,7 @@ export const open = (slug, seats, options, { clock, broadcast, leaving, access }
     ...(broadcast && { broadcast }),
     ...(leaving && { leaving }),
     ...(access !== "public" && { access }),
+    ...(takebacks && { takebacks }),
   });
 export async function sit(id, seat) {
   await giveKey(id);
@@ -257,6 +262,21 @@ export const play = (id, move, step) =>
     kind: "move",
     seat: seatIn(id),
     move,
+  });
+export const askTakeback = (id, step) =>
+  matchCommand("POST", id, "/takeback", {
+    headers: { "If-Match": `"${step}"` },
+    kind: "ask_takeback",
+    seat: seatIn(id),
+  });
+/** `step`: that of the request. */
+export const answerTakeback = (id, step, agrees) =>
+  matchCommand("POST", id, "/takeback/answer", {
+    body: { step, agrees },
+    kind: "answer_takeback",
+    seat: seatIn(id),
+    agrees,
+    step,
   });
 /** @returns {Promise<{ subject: string, marks: string[] }[]>} */
 export const notebook = (id, viewer, step) =>

@@ -6,12 +6,14 @@ import { keepContributing } from "./kept/contributing.js";
 /** @type {[RegExp, () => Promise<(parameters: { id: string }) => any>][]} */
 const PAGES = [
   [/^\/matches\/([0-9a-f-]{36})$/, async () => (await import("./match/page.js")).MatchPage],
+  [/^\/matches\/([0-9a-f-]{36})\/dossier$/, async () => (await import("./match/dossier/page.js")).DossierPage],
   [/^\/players\/([0-9a-f-]{36})$/, async () => (await import("./accounts/player.js")).PlayerPage],
   [/^\/play\/([a-z_]+)$/, async () => (await import("./opening.js")).NewMatch],
   [/^\/rules(?:\/([a-z_]+))?$/, async () => (await import("./rules.js")).RulesPage],
   [/^\/verify$/, async () => (await import("./verify/page.js")).VerifyPage],
   [/^\/(?:account|devices)$/, async () => (await import("./accounts/account.js")).AccountPage],
   [/^\/privacy$/, async () => (await import("./accounts/privacy.js")).PrivacyPage],
+  [/^\/ratings$/, async () => (await import("./accounts/ratings.js")).RatingsPage],
   [/^\/tournaments$/, async () => (await import("./tournaments/list.js")).TournamentsPage],
   [/^\/tournaments\/new$/, async () => (await import("./tournaments/opening/page.js")).NewTournament],
   [/^\/tournaments\/([0-9a-f-]{36})$/, async () => (await import("./tournaments/page.js")).TournamentPage],

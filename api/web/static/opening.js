@@ -46,6 +46,7 @@ function Form({ game, words }) {
   const [clock, setClock] = useState(/** @type {Clock | null} */ (null));
   const [broadcast, setBroadcast] = useState(/** @type {Broadcast | null} */ (null));
   const [access, setAccess] = useState("public");
+  const [takebacks, setTakebacks] = useState(false);
   const [chosen, setChosen] = useState(/** @type {Leaving | null} */ (null));
   const [play, setPlay] = useState(USUAL_PLAY);
   const [own, setOwn] = useState(/** @type {Record<number, BotPlay>} */ ({})); // of bots that play differently
@@ -61,7 +62,7 @@ function Form({ game, words }) {
   const open = (bots) =>
     run(async () => {
       await ensure();
-      const { match } = await api.open(game.slug, seats, options, { clock, broadcast, leaving, access });
+      const { match } = await api.open(game.slug, seats, options, { clock, broadcast, leaving, access, takebacks });
       await api.sit(match, mine);
       if (bots) {
         await api.bots(
@@ -181,28 +182,27 @@ function Form({ game, words }) {
           </details>
         `
       }
-      ${
-        variants.length > 0 &&
-        html`
-          <details>
-            <summary>${message("variants")}</summary>
-            <div class="options">
-              ${variants.map(
-                ([name, schema]) => html`
-                  <${Option}
-                    key=${name}
-                    name=${name}
-                    schema=${schema}
-                    words=${words}
-                    value=${options[name] ?? schema.default}
-                    set=${(value) => setOptions({ ...options, [name]: value })}
-                  />
-                `,
-              )}
-            </div>
-          </details>
-        `
-      }
+      <details>
+        <summary>${message("variants")}</summary>
+        <div class="options">
+          <label class="field">
+            <span>${message("takebacks")}<small>${message("takebacks-about")}</small></span>
+            <input type="checkbox" name="takebacks" onChange=${(event) => setTakebacks(event.target.checked)} />
+          </label>
+          ${variants.map(
+            ([name, schema]) => html`
+              <${Option}
+                key=${name}
+                name=${name}
+                schema=${schema}
+                words=${words}
+                value=${options[name] ?? schema.default}
+                set=${(value) => setOptions({ ...options, [name]: value })}
+              />
+            `,
+          )}
+        </div>
+      </details>
     </form>
   `;
 }

@@ -13,6 +13,7 @@ import click
 from api.client import Client
 from deploy.cli.tournament.connection import with_client
 from deploy.cli.tournament.records.csv_table import cell_text
+from deploy.cli.tournament.tournament_summary import entrant_state
 from deploy.terminal.console import print_json, print_status, progress_bar
 from deploy.terminal.errors import CommandError
 from domain.competition.referee.entries import LONGEST_AFFILIATION
@@ -40,7 +41,8 @@ class ImportedEntrant(NamedTuple):
 @click.argument("file", type=click.Path(path_type=Path))
 @with_client
 def command(*, client: Client, tournament: str, file: Path, as_json: bool) -> None:
-    """Enter the players of FILE (CSV) in TOURNAMENT, for the staff, and seed them.
+    """Enter the players of FILE (CSV) in TOURNAMENT, for the staff, and seed them. They are asked, and take
+    part once they accept.
 
     The first line names the columns: `player` with the ids of players, and if you like `affiliation` and
     `seed` (or `place`, as an export has it). Other columns are ignored. Everything is checked first. Players
@@ -52,14 +54,17 @@ def command(*, client: Client, tournament: str, file: Path, as_json: bool) -> No
     for each in progress_bar(entering, len(entering), "Entering"):
         client.enter(tournament, each.player, affiliation=each.affiliation or None)
     found = _entrants_now(client, tournament)
+    waiting = waiting_for(wanted, found)
     order = seeding(wanted, {each["player"]: each["number"] for each in found if each["state"] == "in"})
     if order:
         client.seed_entrants(tournament, order, f"imported: {file.name}"[:200])
     if as_json:
         done = {"entered": len(entering), "there": len(wanted) - len(entering), "seeded": len(order)}
-        print_json({"tournament": tournament, **done})
+        print_json({"tournament": tournament, **done, "waiting": waiting})
     else:
-        print_status(f"{len(entering)} players have entered; {len(order)} are seeded.")
+        print_status(
+            f"{len(entering)} players are entered; {len(order)} are seeded. {waiting} have not accepted yet."
+        )
 
 
 def _entrants_now(client: Client, tournament: str) -> Sequence[JsonObject]:
@@ -67,6 +72,12 @@ def _entrants_now(client: Client, tournament: str) -> Sequence[JsonObject]:
     least = client.tournament_head(tournament)["step"]
     entrants: Sequence[JsonObject] = client.tournament(tournament, least=least)["entrants"]
     return entrants
+
+
+def waiting_for(wanted: Sequence[ImportedEntrant], found: Sequence[JsonObject]) -> int:
+    """How many of the players of the file are asked, and have not answered."""
+    players = {each.player for each in wanted}
+    return sum(entrant_state(each) == "unanswered" for each in found if each["player"] in players)
 
 
 def seeding(wanted: Sequence[ImportedEntrant], numbers: Mapping[str, int]) -> list[int]:

@@ -36,6 +36,12 @@ def name_of(person: JsonObject) -> str:
     return str(person["name"] or person["player"])
 
 
+def entrant_state(entrant: JsonObject) -> str:
+    """The state of an entrant in a word; `unanswered` while they do not agree to take part."""
+    waits = entrant["state"] == "in" and not entrant.get("accepted", True)
+    return "unanswered" if waits else str(entrant["state"])
+
+
 def _entrants(found: JsonObject) -> Table:
     table = Table("number", "name", "affiliation", "state", "from round", title="Entrants")
     for each in found["entrants"]:
@@ -43,7 +49,7 @@ def _entrants(found: JsonObject) -> Table:
             str(each["number"]),
             escape(name_of(each)),
             escape(each["affiliation"]),
-            each["state"],
+            entrant_state(each),
             f"{each['since']}{' (late)' if each['late'] else ''}",
         )
     return table

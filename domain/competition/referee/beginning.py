@@ -24,6 +24,8 @@ from domain.kernel.facts import Hidden
 LOOKING: Final[frozenset[StaffRole]] = frozenset({"organizer", "arbiter", "commentator"})
 """Roles whose holders may see more of matches than entrants do."""
 MOST_STAFF: Final = 50
+EDITION: Final = 2
+"""1: the edition of the rules by which new tournaments are judged."""
 
 
 def check_opened(case: Case, fact: TournamentOpened) -> None:
@@ -31,6 +33,8 @@ def check_opened(case: Case, fact: TournamentOpened) -> None:
     if case.tournament.opened is not None or not is_match_id(fact.tournament):
         raise errors.NoTournament
     _check_hash(fact.regulations, fact.sha256)
+    if not 1 <= fact.edition <= EDITION:
+        raise errors.BadRegulations("edition", "the rules have no such edition")
     if SHA256.fullmatch(fact.commitment) is None or fact.links != LINKS:
         raise errors.WrongSeed("commitment")
     if not isinstance(fact.seed, Hidden):

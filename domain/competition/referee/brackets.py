@@ -80,5 +80,6 @@ def _groups(table: TournamentTable) -> Iterator[list[int]]:
 
 
 def _still_there(tournament: Tournament, numbers: Sequence[int]) -> tuple[int, ...]:
-    """Those who have not left."""
-    return tuple(number for number in numbers if tournament.entrants[number - 1].state == "in")
+    """Those who have not left, or who came back and agree (9)."""
+    held = {number: tournament.entrants[number - 1] for number in numbers}
+    return tuple(number for number, each in held.items() if each.state == "in" and each.accepted)

@@ -55,6 +55,14 @@ def taking_part(tournament: Tournament, number: int) -> Entrant:
     return entrant
 
 
+def agreeing(tournament: Tournament, number: int) -> Entrant:
+    """6: the same, who agrees to take part."""
+    entrant = taking_part(tournament, number)
+    if not entrant.accepted:
+        raise errors.NotTakingPart("number")
+    return entrant
+
+
 def table_at(tournament: Tournament, place: TablePlace) -> TournamentTable:
     """17: the table of a place in a round that began. NoSuchTable if there is none."""
     table, held = tournament.table(place), tournament.round(place.round)

@@ -15,6 +15,7 @@ from domain.competition.desk_facts import (
     RulingMade,
 )
 from domain.competition.referee.case import LONGEST_TEXT, Case, check_text, entrant_in, table_at
+from domain.competition.state import Tournament
 
 MOST_ACTS: Final = 2_000  # of each kind
 MOST_CALLS: Final = 50  # of one entrant
@@ -60,10 +61,25 @@ def check_decided(case: Case, fact: AppealDecided) -> None:
     ruling = tournament.rulings[tournament.appeals[fact.appeal - 1].ruling - 1]
     if not fact.panel or ruling.by in fact.panel or len(set(fact.panel)) != len(fact.panel):
         raise errors.NotStaff("panel")
+    if tournament.edition > 1 and not may_decide(tournament, fact.appeal).issuperset(fact.panel):
+        raise errors.NotStaff("panel")
     if fact.ruling and not (fact.upheld and 0 < fact.ruling <= len(tournament.rulings)):
         raise errors.NoSuchNotice("ruling")
     check_text("answer", fact.answer, LONGEST_TEXT)
     check_text("rule", fact.rule)
+
+
+def may_decide(tournament: Tournament, appeal: int) -> set[str]:
+    """26: who may sit on the panel of an appeal: the staff without who made the ruling, who appealed, and who
+    sits at the table that it is about.
+    """
+    made = tournament.appeals[appeal - 1]
+    ruling = tournament.rulings[made.ruling - 1]
+    table = None if ruling.place is None else tournament.table(ruling.place)
+    numbers = {made.number, *(() if table is None else table.seats)}
+    concerned = {tournament.entrants[number - 1].player for number in numbers}
+    staff = {tournament.opening.host, *(member.player for member in tournament.staff)}
+    return staff - concerned - {ruling.by}
 
 
 def check_called(case: Case, fact: ArbiterCalled) -> None:

@@ -9,7 +9,9 @@ from domain.competition.facts import (
     ByeGiven,
     ByeTakenBack,
     EnteredLate,
+    EntrantAccepted,
     EntrantCheckedIn,
+    EntrantDeleted,
     EntrantDropped,
     EntrantInvited,
     EntrantRegistered,
@@ -21,12 +23,14 @@ from domain.competition.facts import (
     LotsContributed,
     RegistrationDeclined,
 )
+from domain.competition.lifecycle import TournamentStatus
 from domain.competition.moments import moment_of
 from domain.competition.referee.beginning import may_look, plays
 from domain.competition.referee.case import (
     LONGEST_TEXT,
     SHA256,
     Case,
+    agreeing,
     check_text,
     entrant_in,
     taking_part,
@@ -34,7 +38,9 @@ from domain.competition.referee.case import (
 from domain.competition.state import Entrant, Tournament
 
 MOST_INVITED: Final = 2_000
-MOST_ENTRIES: Final = 2_000  # with those who left again
+MOST_ENTRIES: Final = 2_000  # in the first edition, with those who left again
+MOST_NUMBERS: Final = 5_000  # of players, who keep theirs when they leave
+MOST_STRANGERS: Final = 4_000  # the same, as long as players enter whom nobody invited or entered
 LONGEST_AFFILIATION: Final = 60
 
 
@@ -56,9 +62,14 @@ def check_uninvited(case: Case, fact: EntrantUninvited) -> None:
 
 
 def check_registered(case: Case, fact: EntrantRegistered) -> None:
-    """6: the next number, for a player who may enter."""
+    """6: the next number, or the one that they had, for a player who may enter."""
     _check_entry(case.tournament, fact)
-    if fact.commitment and SHA256.fullmatch(fact.commitment) is None:
+    _check_commitment(fact.commitment)
+
+
+def _check_commitment(commitment: str) -> None:
+    """11: it binds to 32 bytes, or to none."""
+    if commitment and SHA256.fullmatch(commitment) is None:
         raise errors.BadLotsContribution("commitment")
 
 
@@ -78,20 +89,62 @@ def _check_late_round(tournament: Tournament) -> None:
 
 
 def _check_entry(tournament: Tournament, fact: EntrantRegistered | EnteredLate) -> None:
-    """6: what holds for every entry. Whom the staff enters needs no invitation."""
-    if fact.number != len(tournament.entrants) + 1:
+    """6: what holds for every entry. Whom the staff enters needs no invitation, and is asked."""
+    if fact.number != number_for(tournament, fact.player):
         raise errors.WrongNumber("number")
+    if fact.waits != bool(fact.by) and (fact.waits or tournament.edition > 1):
+        raise errors.NotAsked("waits")
     if plays(tournament, fact.player):
         raise errors.AlreadyEntered("player")
     if may_look(tournament, fact.player):
         raise errors.PlaysThemself("player")
     if tournament.rules.registration == "invited" and not fact.by and fact.player not in tournament.invited:
         raise errors.EntryByInvitation("player")
+    _check_not_declined(tournament, fact)
     _check_room(tournament)
-    if len(tournament.entrants) >= MOST_ENTRIES:
+    if fact.number > _most_numbers(tournament, fact):
         raise errors.TooManyActs
-    if fact.affiliation:
-        check_text("affiliation", fact.affiliation, LONGEST_AFFILIATION)
+    _check_affiliation(fact.affiliation)
+
+
+def number_for(tournament: Tournament, player: str) -> int:
+    """6: the number that the player gets when they enter: their own, if they had one, or the next."""
+    had = tournament.number_of(player) if tournament.edition > 1 else None
+    return had or len(tournament.entrants) + 1
+
+
+def _check_not_declined(tournament: Tournament, fact: EntrantRegistered | EnteredLate) -> None:
+    """6: whom the staff declined does not enter again by themself."""
+    before = tournament.entrant(fact.number)
+    if before is not None and before.state == "declined" and not fact.by:
+        raise errors.EntryDeclined("player")
+
+
+def _most_numbers(tournament: Tournament, fact: EntrantRegistered | EnteredLate) -> int:
+    """34: how many numbers there are for this player. Those of strangers leave some for others."""
+    if tournament.edition == 1:
+        return MOST_ENTRIES
+    return MOST_NUMBERS if fact.by or fact.player in tournament.invited else MOST_STRANGERS
+
+
+def _check_affiliation(affiliation: str) -> None:
+    if affiliation:
+        check_text("affiliation", affiliation, LONGEST_AFFILIATION)
+
+
+def check_accepted(case: Case, fact: EntrantAccepted) -> None:
+    """6: an entrant who is asked; after the first pairing it counts as a late entry (8). They bind themselves
+    for the lots while registration is open, as others do (11).
+    """
+    tournament, entrant = case.tournament, taking_part(case.tournament, fact.number)
+    if entrant.accepted:
+        raise errors.AlreadyEntered("player")
+    if tournament.rounds and entrant.consent == "asked":
+        _check_late_round(tournament)
+    _check_affiliation(fact.affiliation)
+    _check_commitment(fact.commitment)
+    if fact.commitment and tournament.status is not TournamentStatus.REGISTRATION:
+        raise errors.BadLotsContribution("commitment")
 
 
 def _check_room(tournament: Tournament) -> None:
@@ -119,7 +172,7 @@ def _check_before_rounds(tournament: Tournament) -> None:
 
 
 def check_checked_in(case: Case, fact: EntrantCheckedIn) -> None:
-    """7: once; after the first pairing it counts as a late entry (8)."""
+    """7: once; after the first pairing it counts as a late entry (8). Who checks in themself accepts (6)."""
     entrant = taking_part(case.tournament, fact.number)
     if entrant.checked_in or not case.tournament.rules.check_in:
         raise errors.AlreadyCheckedIn
@@ -135,6 +188,11 @@ def check_dropped(case: Case, fact: EntrantDropped) -> None:
     check_text("reason", fact.reason)
     if fact.by:
         check_text("rule", fact.rule)
+
+
+def check_deleted(case: Case, fact: EntrantDeleted) -> None:
+    """9: an entrant who takes part. Only the service knows of whom the account is deleted."""
+    taking_part(case.tournament, fact.number)
 
 
 def check_reinstated(case: Case, fact: EntrantReinstated) -> None:
@@ -166,6 +224,7 @@ def check_seeded(case: Case, fact: EntrantsSeeded) -> None:
 
 def check_bye_asked(case: Case, fact: ByeAsked) -> None:
     """10: as many byes as the regulations allow, up to the round that they say."""
+    agreeing(case.tournament, fact.number)
     rules, entrant = case.tournament.rules, _free_bye(case.tournament, fact.number, fact.round)
     if fact.round > rules.asked_byes_until or len(entrant.asked) >= rules.asked_byes:
         raise errors.NoSuchBye("round")
@@ -200,7 +259,7 @@ def check_bye_taken_back(case: Case, fact: ByeTakenBack) -> None:
 def check_contributed(case: Case, fact: LotsContributed) -> None:
     """11: before the first draw, the bytes that the entrant is bound to."""
     tournament = case.tournament
-    entrant = taking_part(tournament, fact.number)
+    entrant = agreeing(tournament, fact.number)
     if tournament.draws or entrant.contribution or SHA256.fullmatch(fact.contribution) is None:
         raise errors.BadLotsContribution("contribution")
     made = lots_commitment(tournament.id_bytes, entrant.player, bytes.fromhex(fact.contribution))

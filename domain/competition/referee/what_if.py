@@ -17,14 +17,17 @@ from domain.pairing.model import PairingRefused
 class Consequences(NamedTuple):
     """What a correction would change.
 
-    `moved`: the entrants whose place is another one. `pairings`: the later rounds that are paired, and would
-    have been paired differently; they stay as they are, but for one that is not open yet and is paired again.
+    `moved`: the entrants whose place is another one. `looked`: the last round that is paired, if it comes
+    after the round of the table. `pairings`: that round, if it would have been paired differently. It stays
+    as it is, unless it is not open yet and is paired again. Earlier ones are not looked at: they stay, and
+    each takes seconds where there are hundreds of entrants.
     """
 
     before: Standings
     after: Standings
     moved: tuple[int, ...]
     pairings: tuple[int, ...]
+    looked: int | None
 
 
 def consequences(
@@ -44,12 +47,11 @@ def consequences(
         raise LookupError("the table has no result that counts")
     before = standings(tournament)
     after = standings(_with_result(tournament, place, outcome, absent))
-    differing = tuple(  # last, and only where the pairing stands: each of them takes long
-        number
-        for number, (then, fact) in sorted(later.items())
-        if _differs(_with_result(then, place, outcome, absent), fact)
-    )
-    return Consequences(before, after, _moved(before, after), differing)
+    if not later:
+        return Consequences(before, after, _moved(before, after), (), None)
+    then, fact = later[max(later)]
+    differs = _differs(_with_result(then, place, outcome, absent), fact)
+    return Consequences(before, after, _moved(before, after), (fact.round,) if differs else (), fact.round)
 
 
 def _with_result(

@@ -94,7 +94,8 @@ def sheets(tournament: Tournament, upto: int | None = None) -> Sheets:
 
 def ranked_entrants(tournament: Tournament) -> Iterator[Entrant]:
     """The entrants who are in the standings: all but those who never took part."""
-    return (each for each in tournament.entrants if each.state in ("in", "dropped"))
+    stayed = (each for each in tournament.entrants if each.state in ("in", "dropped"))
+    return (each for each in stayed if each.consent != "asked")
 
 
 def _deducted(tournament: Tournament, rounds: int) -> dict[int, int]:

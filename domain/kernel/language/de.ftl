@@ -137,6 +137,8 @@ fact-takeback-answered = { $agrees ->
    *[no] { $seat } lehnt die Rücknahme ab.
   }
 fact-taken-back = Der letzte Zug ist zurückgenommen: die Partie ist wie nach Schritt { $step }.
+prompt-takeback-to-ask = Du darfst die anderen bitten, deinen letzten Zug zurückzunehmen, weil er nichts Verborgenes gezeigt hat.
+prompt-takeback-to-answer = { $seat } bittet darum, den letzten Zug zurückzunehmen. Stimme zu oder lehne ab: stimmen alle zu, ist der Tisch wie vor dem Zug.
 fact-closed = Die Partie fällt aus: { $reason }.
 fact-disclosed = Der Keim ist gezeigt: der Zufall lässt sich nachrechnen, und alles darf angesehen werden.
 seat = Platz { $number }
@@ -250,6 +252,7 @@ refused-nothing-to-take-back = Der letzte Zug ist nicht deiner, seither ist jema
 refused-asked-before = Um die Rücknahme dieses Zugs hast du schon gebeten.
 refused-revealed-since = Der Zug hat etwas Verborgenes gezeigt, oder es wurde gelost.
 refused-nobody-asked = Niemand wartet auf eine Antwort von dir.
+refused-another-request = Deine Antwort gilt einer anderen Rücknahme als der, um die jetzt gebeten wird.
 refused-bad-hall = Eine Halle ist ein Netz in üblicher Schreibweise: bei IPv4 mit einem Präfix von 20 bis 32 Bit, bei IPv6 von 48 bis 64.
 refused-bad-factor = Kontingente werden mit 2 bis 50 vervielfacht.
 refused-bad-hall-end = Eine Halle endet in der Zukunft, höchstens 31 Tage später.
@@ -279,6 +282,8 @@ refused-wrong-stage = Das geht in diesem Stadium eines Turniers nicht.
 refused-entry-by-invitation = An diesem Turnier nehmen nur Eingeladene teil.
 refused-already-invited = Diese Person ist schon eingeladen.
 refused-already-entered = Diese Person ist schon angemeldet.
+refused-not-asked = Wer von der Turnierleitung angemeldet wird, wird gefragt und nimmt erst nach der Zusage teil.
+refused-entry-declined = Deine Anmeldung zu diesem Turnier wurde abgelehnt. Nur die Turnierleitung kann dich teilnehmen lassen.
 refused-tournament-full = Das Turnier ist voll.
 refused-wrong-number = Das sind nicht die Nummern von Teilnehmenden, jede einmal.
 refused-no-such-entrant = Niemand nimmt mit dieser Nummer an dem Turnier teil.

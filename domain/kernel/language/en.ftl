@@ -125,6 +125,8 @@ fact-takeback-answered = { $agrees ->
    *[no] { $seat } refuses the takeback.
   }
 fact-taken-back = The last move is taken back: the match is as it was after step { $step }.
+prompt-takeback-to-ask = You may ask the others to take back your last move, because it showed nothing that was hidden.
+prompt-takeback-to-answer = { $seat } asks to take back the last move. Agree or refuse: if all agree, the table is as it was before the move.
 fact-closed = The match was called off: { $reason }.
 fact-disclosed = The seed is shown: chance can be drawn again, and everything may be looked at.
 seat = seat { $number }
@@ -238,6 +240,7 @@ refused-nothing-to-take-back = The last move is not yours, somebody has left sin
 refused-asked-before = You have asked to take back this move already.
 refused-revealed-since = The move showed something hidden, or lots were drawn.
 refused-nobody-asked = Nobody waits for an answer of yours.
+refused-another-request = Your answer is to another takeback than the one that is asked for now.
 refused-bad-hall = A hall is a network in its usual spelling: of IPv4 with a prefix of 20 to 32 bits, of IPv6 with one of 48 to 64.
 refused-bad-factor = Quotas are multiplied by 2 to 50.
 refused-bad-hall-end = A hall ends in the future, and at most 31 days ahead.
@@ -267,6 +270,8 @@ refused-wrong-stage = This is not done at this stage of a tournament.
 refused-entry-by-invitation = Only invited players enter this tournament.
 refused-already-invited = This player is invited already.
 refused-already-entered = This player has entered already.
+refused-not-asked = A player whom the staff enters is asked, and takes part only once they accept.
+refused-entry-declined = You were declined in this tournament. Only its staff can let you take part.
 refused-tournament-full = The tournament is full.
 refused-wrong-number = These are not the numbers of entrants, each once.
 refused-no-such-entrant = No entrant of this tournament has this number.

@@ -141,6 +141,8 @@ fact-takeback-answered = { $agrees ->
    *[no] { $seat } refuse la reprise.
   }
 fact-taken-back = Le dernier coup est repris : la partie est comme après l’étape { $step }.
+prompt-takeback-to-ask = Tu peux demander aux autres de reprendre ton dernier coup, car il n’a rien montré de caché.
+prompt-takeback-to-answer = { $seat } demande à reprendre le dernier coup. Accepte ou refuse : si tout le monde accepte, la table est comme avant le coup.
 fact-closed = La partie est annulée : { $reason }.
 fact-disclosed = La graine est montrée : le hasard peut être recalculé, et tout peut être regardé.
 seat = place { $number }
@@ -254,6 +256,7 @@ refused-nothing-to-take-back = Le dernier coup n'est pas le tien, quelqu'un est 
 refused-asked-before = Tu as déjà demandé à reprendre ce coup.
 refused-revealed-since = Le coup a montré quelque chose de caché, ou il y a eu un tirage au sort.
 refused-nobody-asked = Personne n'attend de réponse de ta part.
+refused-another-request = Ta réponse concerne une autre reprise que celle qui est demandée maintenant.
 refused-bad-hall = Une salle est un réseau dans son écriture usuelle : en IPv4 avec un préfixe de 20 à 32 bits, en IPv6 de 48 à 64.
 refused-bad-factor = Les quotas sont multipliés par 2 à 50.
 refused-bad-hall-end = Une salle prend fin dans l’avenir, 31 jours plus tard au plus.
@@ -283,6 +286,8 @@ refused-wrong-stage = Cela ne se fait pas à ce stade d’un tournoi.
 refused-entry-by-invitation = Seules les personnes invitées s’inscrivent à ce tournoi.
 refused-already-invited = Cette personne est déjà invitée.
 refused-already-entered = Cette personne est déjà inscrite.
+refused-not-asked = Une personne inscrite par l’équipe est consultée, et ne participe qu’une fois qu’elle accepte.
+refused-entry-declined = Ton inscription à ce tournoi a été refusée. Seule l’équipe peut te laisser participer.
 refused-tournament-full = Le tournoi est complet.
 refused-wrong-number = Ce ne sont pas les numéros des participants, chacun une fois.
 refused-no-such-entrant = Aucun participant de ce tournoi ne porte ce numéro.

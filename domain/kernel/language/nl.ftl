@@ -137,6 +137,8 @@ fact-takeback-answered = { $agrees ->
    *[no] { $seat } weigert het terugnemen.
   }
 fact-taken-back = De laatste zet is teruggenomen: de partij is weer als na stap { $step }.
+prompt-takeback-to-ask = Je mag de anderen vragen je laatste zet terug te nemen, omdat die niets verborgens heeft laten zien.
+prompt-takeback-to-answer = { $seat } vraagt de laatste zet terug te nemen. Ga akkoord of weiger: als iedereen akkoord gaat, is de tafel weer als vóór de zet.
 fact-closed = De partij gaat niet door: { $reason }.
 fact-disclosed = Het zaad is getoond: het toeval kan worden nagerekend en alles mag worden bekeken.
 seat = plaats { $number }
@@ -250,6 +252,7 @@ refused-nothing-to-take-back = De laatste zet is niet van jou, er is sindsdien i
 refused-asked-before = Je hebt al gevraagd deze zet terug te nemen.
 refused-revealed-since = De zet heeft iets verborgens getoond, of er is geloot.
 refused-nobody-asked = Niemand wacht op een antwoord van jou.
+refused-another-request = Je antwoord hoort bij een ander verzoek dan het verzoek dat er nu is.
 refused-bad-hall = Een zaal is een netwerk in de gebruikelijke schrijfwijze: bij IPv4 met een prefix van 20 tot 32 bits, bij IPv6 van 48 tot 64.
 refused-bad-factor = Quota worden met 2 tot 50 vermenigvuldigd.
 refused-bad-hall-end = Een zaal eindigt in de toekomst, hoogstens 31 dagen later.
@@ -279,6 +282,8 @@ refused-wrong-stage = Dit kan niet in dit stadium van een toernooi.
 refused-entry-by-invitation = Alleen genodigden schrijven zich voor dit toernooi in.
 refused-already-invited = Deze persoon is al uitgenodigd.
 refused-already-entered = Deze persoon is al ingeschreven.
+refused-not-asked = Wie de leiding inschrijft, wordt gevraagd en doet pas mee na te aanvaarden.
+refused-entry-declined = Je inschrijving voor dit toernooi is geweigerd. Alleen de leiding kan je laten meedoen.
 refused-tournament-full = Het toernooi is vol.
 refused-wrong-number = Dit zijn niet de nummers van de deelnemers, elk één keer.
 refused-no-such-entrant = Geen deelnemer van dit toernooi heeft dit nummer.

@@ -134,6 +134,8 @@ fact-takeback-answered = { $agrees ->
    *[no] { $seat } recusa que a jogada seja anulada.
   }
 fact-taken-back = A última jogada foi anulada: a partida está como depois do passo { $step }.
+prompt-takeback-to-ask = Podes pedir aos outros para anular a tua última jogada, porque não mostrou nada que estivesse escondido.
+prompt-takeback-to-answer = { $seat } pede para anular a última jogada. Aceita ou recusa: se todos aceitarem, a mesa fica como antes da jogada.
 fact-closed = A partida foi cancelada: { $reason }.
 fact-disclosed = A semente é mostrada: o acaso pode ser recalculado e tudo pode ser visto.
 seat = lugar { $number }
@@ -247,6 +249,7 @@ refused-nothing-to-take-back = A última jogada não é tua, alguém saiu desde 
 refused-asked-before = Já pediste para anular esta jogada.
 refused-revealed-since = A jogada mostrou algo oculto, ou houve um sorteio.
 refused-nobody-asked = Ninguém espera uma resposta tua.
+refused-another-request = A tua resposta é a outro pedido, e não ao que há agora.
 refused-bad-hall = Uma sala é uma rede na sua escrita habitual: em IPv4 com um prefixo de 20 a 32 bits, em IPv6 de 48 a 64.
 refused-bad-factor = As quotas são multiplicadas por 2 a 50.
 refused-bad-hall-end = Uma sala termina no futuro, no máximo 31 dias depois.
@@ -276,6 +279,8 @@ refused-wrong-stage = Isto não se faz nesta fase de um torneio.
 refused-entry-by-invitation = Só os convidados se inscrevem neste torneio.
 refused-already-invited = Esta pessoa já está convidada.
 refused-already-entered = Esta pessoa já está inscrita.
+refused-not-asked = Quem a equipa inscreve é consultado, e só participa quando aceitar.
+refused-entry-declined = A tua inscrição neste torneio foi recusada. Só a equipa te pode deixar participar.
 refused-tournament-full = O torneio está completo.
 refused-wrong-number = Estes não são os números dos participantes, cada um uma vez.
 refused-no-such-entrant = Nenhum participante deste torneio tem esse número.

@@ -12,13 +12,18 @@ class TakebackAsked(Fact):
     step: Public[int]
 
 
-class TakebackAnswered(Fact):
-    """A seat agrees that the move is taken back, or refuses; then the request is void."""
+class TakebackAnswered(Fact, omit_defaults=True):
+    """A seat agrees that the move is taken back, or refuses; then the request is void.
+
+    `step`: that of the request, so that an answer, also a signed one, fits no other request. Omitted in older
+    events, whose answers were to the request that there was.
+    """
 
     kind = Kind.OTHER
 
     seat: Public[Seat]
     agrees: Public[bool]
+    step: Public[int] = 0
 
 
 class TakenBack(Fact):

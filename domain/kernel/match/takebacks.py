@@ -3,21 +3,41 @@
 Pure. The service decides by it, and the verifier again.
 """
 
-from typing import Final, Literal, NoReturn
+from typing import Final, Literal, NamedTuple, NoReturn
 
 from domain.kernel.draws import Lots
 from domain.kernel.facts import ONLOOKER, Audience, Fact, Seat, known, viewing_plan
-from domain.kernel.game import Game
+from domain.kernel.game import Game, Prompt
 from domain.kernel.match.fold import fold
+from domain.kernel.match.lifecycle import Status
 from domain.kernel.match.past import stays_kept
 from domain.kernel.match.referee import Position
-from domain.kernel.match.state import LastMove, Match
+from domain.kernel.match.state import LastMove, Match, Takeback
 from domain.kernel.match.takeback_facts import TakebackAnswered, TakebackAsked, TakenBack
 
 TakebackObjection = Literal[
-    "no_takebacks", "nothing_to_take_back", "asked_before", "revealed_since", "not_asked"
+    "no_takebacks", "nothing_to_take_back", "asked_before", "revealed_since", "not_asked", "another_request"
 ]
 """Why a takeback is not asked for, or not answered."""
+
+
+class TakebackChoice(NamedTuple):
+    """What a seat may do. `ask`: it may ask to take back its last move; `answer`: the request that its answer
+    is awaited to, or None.
+    """
+
+    ask: bool = False
+    answer: Takeback | None = None
+
+
+class TakebackToAsk(Prompt):
+    """A seat may ask to take back its last move."""
+
+
+class TakebackToAnswer(Prompt):
+    """A seat is asked whether the last move of another one is taken back."""
+
+    seat: Seat
 
 
 class NoDraws(Lots):
@@ -48,11 +68,32 @@ def objection_to_asking(position: Position, fact: TakebackAsked) -> TakebackObje
     return None if _showed_nothing(position, last) else "revealed_since"
 
 
-def objection_to_answer(match: Match, seat: Seat) -> TakebackObjection | None:
-    """Why the seat may not answer now; None if its answer is awaited."""
+def takeback_choice(position: Position, seat: Seat) -> TakebackChoice:
+    """What the seat may do while no clock has run out. It is told to the seat alone."""
+    match, last = position.match, position.match.last_move
+    if match.status is not Status.PLAYING:
+        return TakebackChoice()
+    asked = present_request(match)
+    return TakebackChoice(
+        ask=last is not None and objection_to_asking(position, TakebackAsked(seat, last.before)) is None,
+        answer=asked if seat in awaited(match) else None,
+    )
+
+
+def present_request(match: Match) -> Takeback | None:
+    """The request that may still be answered; None if there is none."""
     asked = match.takeback
-    possible = asked is not None and stays_kept(match, asked.step) and seat in awaited(match)
-    return None if possible else "not_asked"
+    if asked is None or match.status is not Status.PLAYING or not stays_kept(match, asked.step):
+        return None
+    return asked
+
+
+def objection_to_answer(match: Match, answer: TakebackAnswered) -> TakebackObjection | None:
+    """Why the seat may not answer so now; None if it may. An answer without a step is to any request."""
+    asked = present_request(match)
+    if asked is None or answer.seat not in awaited(match):
+        return "not_asked"
+    return None if answer.step in (0, asked.step) else "another_request"
 
 
 def awaited(match: Match) -> tuple[Seat, ...]:

@@ -174,7 +174,7 @@ def _possible_at(position: referee.Position, frame: Frame) -> bool:
     if isinstance(first, TakebackAsked):
         return takebacks.objection_to_asking(position, first) is None
     if isinstance(first, TakebackAnswered):
-        return takebacks.objection_to_answer(match, first.seat) is None
+        return takebacks.objection_to_answer(match, first) is None
     return _possible(game, first, match, frame.step)
 
 

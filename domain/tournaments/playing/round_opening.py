@@ -4,7 +4,7 @@ All that it does follows from the tournament: the ids of matches and of commands
 So it may be killed between any two steps and run again: no match is opened twice, and no seat taken twice.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 from uuid import UUID
@@ -19,7 +19,7 @@ from domain.kernel.match.lifecycle import Status
 from domain.ledger.table_matches import match_seed, opening_id
 from domain.matches import Matches, WantedMatch
 from domain.matches.agreements import TournamentPlace
-from domain.store import Command, command_for, digest
+from domain.store import SERVICE, Command, command_for, digest
 from domain.tournaments.commands import Tournaments
 from domain.tournaments.playing.table_play import PlayedTable, TablePlay, Tables, listed
 from domain.tournaments.queries import arbiters_of
@@ -27,6 +27,7 @@ from domain.tournaments.rounds import listed_match
 
 PLAYED: Final = frozenset({"playing", "adjourned"})
 """States of tables whose match is to be played."""
+DELETED: Final = "a player of the table deleted their account"  # why a match ends before its start
 
 
 Each = Callable[[Callable[[PlayedTable], "OpenedTable"], Iterable[PlayedTable]], Iterable["OpenedTable"]]
@@ -70,16 +71,25 @@ class RoundOpening(TablePlay):
     def _opened(self, tournament: Tournament, played: PlayedTable) -> OpenedTable:
         """The table, after its match was opened and, if it is to be played, started."""
         refused = ""
+        there = self._players_there(tournament, played)
         try:
-            self._open(tournament, played)
+            self._open(tournament, played, there)
             if _is_played(tournament, played):
-                self._seat(tournament, played)
-                self._start(tournament, played.match)
+                if len(there) == len(played.table.seats):
+                    self._seat(tournament, played)
+                    self._start(tournament, played.match)
+                else:
+                    self._call_off(played.match)
         except Refused as refusal:
             refused = refusal.rule
         return OpenedTable(played.place, played.match, self._status(played.match), refused)
 
-    def _open(self, tournament: Tournament, played: PlayedTable) -> None:
+    def _players_there(self, tournament: Tournament, played: PlayedTable) -> Mapping[int, str]:
+        """The players of the table by their seats, without those whose accounts are deleted."""
+        players = {seat: _player(tournament, number) for seat, number in enumerate(played.table.seats)}
+        return {seat: player for seat, player in players.items() if self._tournaments.is_known(player)}
+
+    def _open(self, tournament: Tournament, played: PlayedTable, there: Mapping[int, str]) -> None:
         """Open the match. A copy of the command that was carried out before changes nothing."""
         place, table, rules = played.place, played.table, tournament.rules
         seed, match = listed_match(tournament, place, played.number)
@@ -88,10 +98,7 @@ class RoundOpening(TablePlay):
             "clock": msgspec.to_builtins(rules.clock),
             "leaving": msgspec.to_builtins(rules.leaving),
             "broadcast": msgspec.to_builtins(rules.broadcast),
-            "reserved": [
-                {"seat": seat, "player": _player(tournament, number)}
-                for seat, number in enumerate(table.seats)
-            ],
+            "reserved": [{"seat": seat, "player": player} for seat, player in there.items()],
         }
         host, seats, options = tournament.opening.host, len(table.seats), dict(game.options)
         self._matches.open_at(
@@ -107,6 +114,11 @@ class RoundOpening(TablePlay):
                 player = _player(tournament, played.table.seats[seat])
                 asked = command_for(player, f"{played.match}/sit", "sit", seat)
                 self._matches.sit(played.match, player, seat, None, asked)
+
+    def _call_off(self, match: UUID) -> None:
+        """End the match before its start: somebody of the table is not there any more."""
+        asked = command_for(SERVICE, f"{match}/call_off", "abort", str(match))
+        self._matches.abort(match, SERVICE, DELETED, asked)
 
     def _start(self, tournament: Tournament, match: UUID) -> None:
         """Start the match, if it is not started."""

@@ -22,13 +22,14 @@ PARTICIPATIONS: Final = "tournament_participations"
 
 class TournamentFilters(msgspec.Struct, frozen=True):
     """Which tournaments a page shows. `game`: is played in a round; `player`: entered, is invited, or is on
-    the staff; `host`: has opened them.
+    the staff; `host`: has opened them; `tournament`: that one alone.
     """
 
     status: TournamentStatus | None = None
     game: str | None = None
     player: str | None = None
     host: str | None = None
+    tournament: UUID | msgspec.UnsetType = msgspec.UNSET  # so cursors of before stay valid
 
 
 class TournamentPage(msgspec.Struct, frozen=True):
@@ -73,6 +74,7 @@ CONDITIONS: Final = {
         " AND (number > 0 OR invited OR roles <> '{}'))"
     ),
     "host": sql.SQL("host = %(host)s"),
+    "tournament": sql.SQL("tournament = %(tournament)s"),
     "after": sql.SQL("(opened_at, tournament) < (%(moment)s, %(tournament)s)"),
 }
 PAGE: Final = sql.SQL(
@@ -89,6 +91,10 @@ ENDED: Final = (
     "SELECT tournament FROM nostos.tournaments WHERE status IN ('finished', 'cancelled')"
     " AND changed_at >= now() - %s::interval ORDER BY tournament"
 )
+ASKING: Final = (
+    "SELECT tournament FROM nostos.tournament_people WHERE player = %s AND tournament = ANY(%s) AND asked"
+)
+LEFT_OUT: Final = (None, msgspec.UNSET)  # values of filters that filter nothing
 FIRST: Final = UUID(int=0)  # no tournament has an id that comes before it
 
 
@@ -99,7 +105,7 @@ def page(
 
     What a newer version wrote and this one does not know is left out.
     """
-    given = {name: value for name, value in msgspec.structs.asdict(filters).items() if value is not None}
+    given = {name: value for name, value in msgspec.structs.asdict(filters).items() if value not in LEFT_OUT}
     where = [CONDITIONS[name] for name in given]
     if cursor is not None:
         after = pagination.read(LIST, filters, cursor, AFTER)
@@ -157,6 +163,12 @@ def reached(connection: Connection, tournaments: Sequence[UUID]) -> dict[UUID, i
         "SELECT tournament, step FROM nostos.tournaments WHERE tournament = ANY(%s)", (list(tournaments),)
     )
     return dict(found.fetchall())
+
+
+def asking(connection: Connection, player: str, tournaments: Sequence[UUID]) -> set[UUID]:
+    """Those of these tournaments whose staff entered the player, who has not answered yet."""
+    found = connection.execute(ASKING, (player, list(tournaments))).fetchall()
+    return {tournament for (tournament,) in found}
 
 
 def participations(

@@ -13,7 +13,7 @@ from domain.store.postgres.connections import json_rows
 from domain.threadsafe.decoder import Decoder, is_unfamiliar
 from projections.engine.projection import Message, Recorded
 from projections.models.tournaments.listings import TournamentListing, follow
-from projections.models.tournaments.people import TournamentPerson, named, people_after
+from projections.models.tournaments.people import TournamentPerson, answered, named, people_after
 
 
 def _save(table: str, kind: type[msgspec.Struct], key: str) -> bytes:
@@ -43,6 +43,10 @@ LOAD: Final = (
 LOAD_PEOPLE: Final = (
     b"SELECT coalesce(json_agg(found), '[]')::text FROM tournament_people AS found"
     b" WHERE (tournament, player) IN (SELECT * FROM unnest(%s::uuid[], %s::text[]))"
+)
+LOAD_ANSWERING: Final = (
+    b"SELECT coalesce(json_agg(found), '[]')::text FROM tournament_people AS found"
+    b" WHERE (tournament, number) IN (SELECT * FROM unnest(%s::uuid[], %s::int[]))"
 )
 LISTINGS: Final = Decoder[tuple[TournamentListing, ...]](tuple[TournamentListing, ...])
 PEOPLE: Final = Decoder[tuple[TournamentPerson, ...]](tuple[TournamentPerson, ...])
@@ -74,8 +78,10 @@ class TournamentLobby:
 def _write_people(cursor: Cursor, events: Sequence[Event]) -> None:
     """Write the rows of those whom the events name; most name nobody."""
     places = {(event.stream, player) for event in events for player, _ in named(event)}
-    if places:
-        people = people_after(_load_people(cursor, places), events)
+    numbers = {(event.stream, number) for event in events for number in answered(event)}
+    if places or numbers:
+        loaded = _load_people(cursor, LOAD_PEOPLE, places) | _load_people(cursor, LOAD_ANSWERING, numbers)
+        people = people_after(loaded, events)
         cursor.execute(SAVE_PEOPLE, (json_rows(list(people.values())),))
 
 
@@ -91,9 +97,12 @@ def _load(cursor: Cursor, tournaments: Collection[UUID]) -> dict[UUID, Tournamen
 
 
 def _load_people(
-    cursor: Cursor, places: Collection[tuple[UUID, str]]
+    cursor: Cursor, statement: bytes, places: Collection[tuple[UUID, str] | tuple[UUID, int]]
 ) -> dict[tuple[UUID, str], TournamentPerson]:
+    """The rows at these places, which a player's id or an entrant's number names."""
+    if not places:
+        return {}
     columns = [list(column) for column in zip(*places, strict=True)]
-    found = cursor.execute(LOAD_PEOPLE, columns).fetchone()
+    found = cursor.execute(statement, columns).fetchone()
     assert found is not None
     return {(person.tournament, person.player): person for person in PEOPLE.decode(found[0])}

@@ -17,13 +17,18 @@ from tests.api.support import GAMES, ApiService
 
 
 def signed_match(
-    client: Client, *, keys: bool = True, seats: int = 2, options: Mapping[str, Any] | None = None
+    client: Client,
+    *,
+    keys: bool = True,
+    seats: int = 2,
+    options: Mapping[str, Any] | None = None,
+    takebacks: bool = False,
 ) -> tuple[str, list[Client]]:
     """A match that demands signatures, opened, and players for its seats."""
     players = [client.register(f"Player {seat}") for seat in range(seats)]
     for player in players if keys else ():
         player.use_key(PlayerKey.new())
-    return players[0].open("toy", seats, options, signed=True), players
+    return players[0].open("toy", seats, options, signed=True, takebacks=takebacks), players
 
 
 def test_a_signed_match_is_played_to_its_end_and_its_record_holds(
@@ -75,6 +80,27 @@ def test_offers_to_resign_and_closings_are_signed(service: ApiService, anybody: 
     ann.sit(match, 0)
     ann.close(match, "no time")
     assert service.services.log.read(UUID(match))[-1].signature
+
+
+def test_a_takeback_and_its_answers_are_signed(service: ApiService, anybody: Anybody) -> None:
+    match, players = signed_match(anybody(None), takebacks=True)
+    for seat, player in enumerate(players):
+        player.sit(match, seat)
+    players[0].start(match)
+    for player in players:
+        player.play(match, next(iter(player.legal(match).offers[0].all())))
+    asking = next(player for player in players if player.legal(match).offers)
+    [other] = [player for player in players if player is not asking]
+    last = asking.play(match, {"type": "decline"})
+    [asked] = asking.ask_takeback(match, expect=last.step).facts
+    assert {"ask": False, "answer": asking.view(match).takeback} == other.legal(match).takeback
+    with pytest.raises(ProblemError, match="takeback-refused"):
+        other.answer_takeback(match, asked["step"] - 1, agrees=True)
+    assert other.answer_takeback(match, asked["step"], agrees=True).holds("taken_back")
+    events = service.services.log.read(UUID(match))
+    assert all(event.signature for event in events[-2:])
+    report = audit(players[0].record(match, "onlooker"), GAMES)
+    assert report.ok, report
 
 
 def test_a_seat_is_looked_up_once_in_a_match_that_has_begun(service: ApiService) -> None:

@@ -65,6 +65,8 @@ def test_before_the_first_round(people: People) -> None:
     host.open_registration(tournament)
     ann.enter(tournament, affiliation="Ithaca")
     host.enter(tournament, invited[1])
+    assert not host.tournament(tournament)["entrants"][1]["accepted"]
+    people.players[1].enter(tournament)
     host.seed_entrants(tournament, [2, 1], "a rating")
     host.name_beacon(tournament, 2, "a beacon", soon)
     ann.check_in(tournament, 1)
@@ -116,6 +118,7 @@ def test_rounds_and_results(people: People) -> None:
     host.publish_standings(tournament, 1)
     people.players[0].leave_tournament(tournament, 1, REASON)
     host.reinstate(tournament, 1, REASON)
+    people.players[0].enter(tournament)
     host.pair_round(tournament, 2)
     host.open_round(tournament, 2)
     arbiter.adjourn_table(tournament, 2, 1, REASON)

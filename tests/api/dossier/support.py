@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 from uuid import UUID, uuid4
 
 import httpx
 import pytest
 
 from api.presenters.dossier.verification import MOST_STEPS
+from api.runtime.services import Services
 from domain.accounts.tokens import SCOPES
 from domain.kernel.match.lifecycle import Status
 from domain.matches import WantedMatch
@@ -17,7 +18,6 @@ from domain.matches.agreements import TournamentPlace
 from domain.store import Command, command
 from domain.store.streams import Streams
 from tests.support.eventually import eventually
-from tests.support.service.running import RunningService
 from tests.support.timeouts import LONG
 
 TOURNAMENT = "4e6f7374-0000-5000-8000-000000000016"
@@ -25,11 +25,23 @@ BLITZ = {"kind": "fischer", "initial": 600, "increment": 5}
 Json = dict[str, Any]
 
 
+class AtWork(Protocol):
+    """A service that runs in this process, and its address."""
+
+    @property
+    def services(self) -> Services:
+        """Its services."""
+
+    @property
+    def url(self) -> str:
+        """Where it answers."""
+
+
 class Person:
     """Somebody with a token, or without one."""
 
-    def __init__(self, desk: RunningService, name: str | None = "Nausicaa", *scopes: str) -> None:
-        self.url, self.player, self.token = desk.url, "", ""
+    def __init__(self, desk: AtWork, name: str | None = "Nausicaa", *scopes: str) -> None:
+        self.url, self.player, self.token, self.name = desk.url, "", "", name or ""
         if name is not None:
             tokens = desk.services.players.tokens
             self.player, self.token = desk.services.players.register(name, tokens.command("register"))
@@ -55,7 +67,7 @@ class RealMatch:
 
     def __init__(
         self,
-        desk: RunningService,
+        desk: AtWork,
         game: str = "toy",
         seats: int = 2,
         *,
@@ -128,7 +140,7 @@ class RealMatch:
         return command(person.player, str(uuid4()), "test", None)
 
 
-def follow_for(desk: RunningService, match: RealMatch, seat: int) -> None:
+def follow_for(desk: AtWork, match: RealMatch, seat: int) -> None:
     """The player of a seat follows the match up to its last step, and hangs up; the service knows it."""
     person, head = match.players[seat], match.head
     headers = {"authorization": f"Bearer {person.token}"}

@@ -36,6 +36,7 @@ ABSENT = "00000000-0000-5000-8000-000000000000"
                 "reveal_within",
                 "seats",
                 "signed",
+                "takebacks",
             ],
         ),
         ({"game": "toy"}, "missing-field", "/seats", {"type": "integer", "minimum": 1, "maximum": 60}),
@@ -215,6 +216,8 @@ def test_every_endpoint_refuses_a_match_that_does_not_exist(
         player.post(f"{path}/close", {"reason": "x"}),
         player.post(f"{path}/resignation"),
         player.delete(f"{path}/resignation"),
+        player.post(f"{path}/takeback"),
+        player.post(f"{path}/takeback/answer", {"step": 4, "agrees": True}),
         player.post(f"{path}/moves", {"move": {"type": "draw"}}),
         player.put(f"{path}/notebook/1", {"marks": []}),
     ):

@@ -29,7 +29,7 @@ from api.resources import (
 from api.resources.operators import acts, halls, reports
 from api.resources.proofs import dossier, ledger, log_tiles
 from domain.accounts import operator_acts
-from domain.matches import agreements, arbitration, authorship, commands, decisions, guests
+from domain.matches import agreements, arbitration, authorship, commands, decisions, guests, takebacks
 from domain.matches import chance as chance_decisions
 from tests.api.support import ApiService, documented
 
@@ -44,6 +44,7 @@ DECISIONS: Final = {
     "chance": chance_decisions,
     "decisions": decisions,
     "guests": guests,
+    "takebacks": takebacks,
 }
 METHODS: Final = (commands.Matches, decisions.Context, operator_acts.OperatorActs)
 KINDS: Final = {error.__name__: kind for error, kind in ERRORS.items()}

@@ -100,8 +100,7 @@ def test_every_kind_of_problem_is_answered_by_some_endpoint_and_explained_at_its
         for name in answer.get("x-problems", [])
     }
     anywhere = {"bad-request", "method-not-allowed", "too-slow"}  # the server's own, of any address
-    unasked = {"takeback-refused"} - told  # no route asks for a takeback yet
-    assert set(KINDS) - anywhere - unasked == told
+    assert set(KINDS) - anywhere == told
     listed = ok(service.anybody.get("/v1/problems"))["problems"]
     assert list(KINDS) == [problem["type"].rpartition("/")[2] for problem in listed]
     for problem in listed:

@@ -45,6 +45,8 @@ WITH_A_PARTNER: Final = {
 CONFLICTS: Final = {  # what only a caller meets who may call
     "PUT /v1/matches/<match>/beacon": "no-beacon",  # the match has none
     "POST /v1/matches/<match>/time": "no-time-to-adjust",  # the match has no clock
+    "POST /v1/matches/<match>/takeback": "takeback-refused",  # the match has none
+    "POST /v1/matches/<match>/takeback/answer": "takeback-refused",
     "GET /v1/matches/<match>/worlds": "no-worlds",  # the toy has none; the next but one test has
 }
 LATE: Final = {  # refused for another reason before the status is looked at

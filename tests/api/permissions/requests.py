@@ -181,6 +181,7 @@ BODIES: Final[Mapping[str, Make]] = {
     "POST /v1/matches/<match>/penalties": lambda _: {**WHY, "seat": 0},
     "POST /v1/matches/<match>/moves": lambda scene: {"move": _move(scene)},
     "POST /v1/matches/<match>/moves:batch": lambda scene: {"moves": [{"move": _move(scene)}]},
+    "POST /v1/matches/<match>/takeback/answer": lambda _: {"step": 1, "agrees": True},
     "PUT /v1/matches/<match>/notebook/<subject>": lambda _: {"marks": ["x"]},
     "POST /v1/matches/<match>/notebook/talk": lambda _: {"text": "Here!"},
     "POST /v1/matches/<match>/receipts": lambda scene: {"receipts": [scene.table.receipt]},
@@ -208,6 +209,7 @@ BODIES: Final[Mapping[str, Make]] = {
     "POST /v1/log/cosignatures": lambda _: {"line": "— witness.example aaaa"},
 }
 QUERIES: Final[Mapping[str, Make]] = {
+    "GET /v1/ratings": lambda _: {"game": "toy"},
     "GET /v1/stream": lambda scene: {"match": scene.table.match},
     "GET /v1/log/inclusion": lambda scene: {"match": scene.table.match, "step": "1", "size": str(scene.size)},
     "GET /v1/log/consistency": lambda scene: {"old": "1", "new": str(scene.size)},

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from api.limits.policies import RATES
 from domain.ledger.signing import decoded
 from domain.threadsafe.decoder import read_json
 from tests.api.support import ApiService, Caller, key, ok, problem
@@ -122,3 +123,16 @@ def test_an_own_command_is_read_at_once_and_another_step_can_be_waited_for(made:
     assert step == made.seen()["step"]
     assert step == made.done("GET", "", headers={"Nostos-Min-Step": str(step)})["step"]
     problem(made.asked("GET", "", headers={"Nostos-Min-Step": str(step + 1)}), "bad-header", 400)
+
+
+def test_more_accounts_do_not_give_more_steps(service: ApiService, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one player uses up of the quota of their address, another one at it does not have any more."""
+    announced = ApiTournament(service, 2)
+    announced.done("POST", "/registration")
+    ann, bob = announced.players
+    rate = RATES["tournament-steps-address"]
+    monkeypatch.setitem(RATES, rate.name, rate._replace(name="steps of this test", quota=0))
+    announced.done("POST", "/entrants", by=ann)
+    refused = problem(announced.asked("POST", "/entrants", by=bob), "too-many-requests", 429)
+    assert ("steps of this test", "address") == (refused["accepted"]["quota"], refused["accepted"]["per"])
+    assert [ann.player] == [each["player"] for each in announced.seen()["entrants"]]

@@ -21,7 +21,7 @@ KINDS: Final = {error.__name__: kind for error, kind in OF_TOURNAMENTS.items()}
 COMPUTED: Final = frozenset(
     {
         *("WrongHash", "OtherPairing", "WrongValue", "UnlistedMatches", "NotAdjourned", "WrongStandings"),
-        *("WrongSeed", "WrongNumber"),
+        *("WrongSeed", "WrongNumber", "NotAsked"),
     }
 )
 """What only a verifier meets: the service computes these values itself."""
@@ -29,7 +29,8 @@ UNREACHABLE: Final = {
     "announce": {"no-such-notice"},  # the service gives it its number
     "call_arbiter": {"no-such-entrant", "no-such-notice"},  # and names who reads it
     "cancel_pairing": {"bad-value"},  # a reason in the query has been checked
-    "enter": {"wrong-round"},  # the service says since when
+    # The service says since when, and who is asked.
+    "enter": {"wrong-round", "no-such-entrant", "not-taking-part"},
     "make_appeal": {"no-such-entrant"},
     "read_announcements": {"no-such-entrant"},  # who is none gets another problem before
     "remove_staff": {"bad-value"},

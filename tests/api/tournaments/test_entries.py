@@ -89,6 +89,55 @@ def test_players_enter_with_numbers_and_the_staff_enters_others(announced: ApiTo
     assert [(1, "Ithaca"), (2, "")] == [(each["number"], each["affiliation"]) for each in shown]
 
 
+def test_whom_the_staff_enters_accepts_or_is_never_paired(service: ApiService) -> None:
+    made = ApiTournament(service)
+    bob, cid = service.player("Bob"), service.player("Cid")
+    made.done("POST", "/registration")
+    for player in made.players:
+        made.done("POST", "/entrants", by=player)
+    for each in (bob, cid):
+        made.done("POST", "/entrants", {"player": each.player})
+    assert [("asked", False)] * 2 == [
+        (each["consent"], each["accepted"]) for each in made.seen()["entrants"][4:]
+    ]
+    [row] = ok(bob.get(f"/v1/tournaments?player={bob.player}"))["tournaments"]
+    [public] = ok(service.anybody.get(f"/v1/tournaments?player={bob.player}"))["tournaments"]
+    assert (True, False) == (row["asks_you"], public["asks_you"])
+    assert "tournament.accepted" == made.done("POST", "/entrants", {"affiliation": "Pylos"}, by=bob)["topic"]
+    [row] = ok(bob.get(f"/v1/tournaments?player={bob.player}"))["tournaments"]
+    assert not row["asks_you"]
+    made.done("DELETE", "/registration")
+    made.done("POST", "/rounds", {"round": 1})
+    paired = made.seen("/rounds/1")
+    seats = [seat["number"] for table in paired["tables"] for seat in table["seats"]]
+    assert [1, 2, 3, 4, 5] == sorted([*seats, *paired["byes"]])
+    assert [("Pylos", True), ("", False)] == [
+        (each["affiliation"], each["accepted"]) for each in made.seen()["entrants"][4:]
+    ]
+    assert cid.player not in [row["player"] for row in made.seen("/standings")["rows"]]
+    assert "tournament.accepted" == made.done("POST", "/entrants", by=cid)["topic"]  # late, from round 2
+    assert (True, 2) == (made.seen()["entrants"][5]["late"], made.seen()["entrants"][5]["since"])
+
+
+def test_who_deleted_their_account_is_paired_no_more(service: ApiService) -> None:
+    made = ApiTournament(service).registered()
+    gone = made.players[1]
+    assert 204 == gone.post("/v1/players/me/deletion", {"confirm": gone.name}).status_code
+    made.done("POST", "/rounds", {"round": 1})
+    assert ["in", "withdrawn", "in", "in"] == [each["state"] for each in made.seen()["entrants"]]
+    topics = [frame["topic"] for frame in made.seen("/frames?limit=100")["frames"]]
+    assert ["tournament.entrant_deleted", "tournament.round_paired"] == topics[-2:]
+
+
+def test_whom_an_organizer_declined_does_not_enter_again(announced: ApiTournament) -> None:
+    announced.done("POST", "/registration")
+    ann = announced.players[0]
+    announced.done("POST", "/entrants", by=ann)
+    announced.done("DELETE", "/entrants/1?reason=another+player")
+    told = problem(announced.asked("POST", "/entrants", by=ann), "entry-refused", 409)
+    assert ("entry_declined", "tournament 6") == (told["key"], told["rule"])
+
+
 def test_invitations_decide_who_may_enter_where_the_regulations_say_so(service: ApiService) -> None:
     made = ApiTournament(service, 3, registration="invited")
     ann, bob, cid = made.players

@@ -31,6 +31,8 @@ def test_it_is_listed_with_what_it_came_to(service: ApiService, played: ApiTourn
     entered = ok(service.anybody.get(f"/v1/tournaments?player={played.players[0].player}&status=finished"))
     assert [played.tournament] == [each["tournament"] for each in entered["tournaments"]]
     assert [] == ok(service.anybody.get(f"/v1/tournaments?host={host}&status=playing"))["tournaments"]
+    one = f"/v1/tournaments?tournament={listed['tournament']}"
+    assert [listed] == ok(service.anybody.get(one))["tournaments"]
 
 
 def test_everybody_reads_its_regulations_people_rounds_and_lots(played: ApiTournament) -> None:

@@ -27,6 +27,7 @@ from tests.support.ports import free_port
 from tests.support.processes import ROOT, alive, children
 
 PROJECTOR = "projector crashed with SIGSEGV (exit 139); it starts again in 0.2 s"
+WHOLE = len(COMMANDS) - 1 + 2  # processes: without witnesses to feed; with the two servers
 
 
 class Up:
@@ -141,26 +142,28 @@ def deploy(*words: str, **variables: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def killed_and_back(up: Up, words: str) -> None:
+def killed_and_back(up: Up, words: str, how: signal.Signals = signal.SIGKILL) -> None:
     """Kill the process whose command line holds `words`; another takes its place and all is ready again."""
     killed = up.child(words)
-    os.kill(killed, signal.SIGKILL)
+    os.kill(killed, how)
     eventually(lambda: not alive(killed), f"{words} is dead")
     eventually(lambda: any(words in line for line in children(up.process.pid).values()), f"{words} is back")
     eventually(up.answers, f"ready again after the death of {words}")
 
 
-def test_a_process_that_dies_is_started_again_and_all_end_on_a_signal(up: Up) -> None:
+def test_what_dies_is_told_in_a_line_and_started_again_and_all_end_with_the_supervisor(up: Up) -> None:
+    """A killed supervisor cannot stop its children; the kernel does."""
     assert {"postgres": True, "valkey": True} == up.ready["embedded"]
-    for words in ("workers projector", "-m api.server", "bin/postgres", "valkey-server"):
+    killed_and_back(up, "workers projector", signal.SIGSEGV)
+    for words in ("-m api.server", "bin/postgres", "valkey-server"):
         killed_and_back(up, words)
-    whole = len(COMMANDS) - 1 + 2  # without witnesses to feed; with the two servers
-    eventually(lambda: len(children(up.process.pid)) == whole, "all are there")
+    lines = ("Valkey crashed with SIGKILL (exit 137); it starts again", PROJECTOR)
+    eventually(lambda: all(line in up.said.read_text("utf-8") for line in lines), "both are told")
+    eventually(lambda: len(children(up.process.pid)) == WHOLE, "all are there")
     family = list(children(up.process.pid))
-    code, output = up.end(signal.SIGTERM)
-    assert (0, "") == (code, output)
-    assert not any(alive(pid) for pid in family)
-    assert running_addresses(up.home) is None
+    up.end(signal.SIGKILL)
+    eventually(lambda: not any(alive(pid) for pid in family), "every process has ended")
+    assert not up.answers()
 
 
 def held_open(up: Up) -> list[socket.socket]:
@@ -196,19 +199,23 @@ def asked(up: Up, request: str) -> socket.socket:
 def flood(lane: socket.socket, match: str) -> None:
     """Moves until no more is taken in, because none of their answers is."""
     move = b'{"match":"%b","move":{"type":"none-such"}}\n' % match.encode() * 100
-    lane.settimeout(3)
+    lane.settimeout(1)
     with suppress(TimeoutError, ConnectionError):  # on a slow machine the service may give the lane up before
         while True:
             lane.sendall(b"%x\r\n%b\r\n" % (len(move), move))
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_it_ends_without_an_error_line_while_connections_are_open(up: Up, how: signal.Signals) -> None:
+def test_all_of_it_ends_without_an_error_line_while_connections_are_open(up: Up, how: signal.Signals) -> None:
+    eventually(lambda: len(children(up.process.pid)) == WHOLE, "all are there")
+    family = list(children(up.process.pid))
     lines, before = held_open(up), len(up.said.read_text("utf-8"))
     assert (0, "") == up.end(how)
     for line in lines:
         line.close()
     assert () == odd_lines(up.said.read_text("utf-8")[before:])
+    assert not any(alive(pid) for pid in family)
+    assert running_addresses(up.home) is None
 
 
 def test_two_interrupts_print_no_error_either(up: Up) -> None:
@@ -218,18 +225,3 @@ def test_two_interrupts_print_no_error_either(up: Up) -> None:
     for line in lines:
         line.close()
     assert () == odd_lines(up.said.read_text("utf-8")[before:])
-
-
-def test_a_crash_is_one_line_with_the_name_of_the_process_and_its_exit(up: Up) -> None:
-    os.kill(up.child("workers projector"), signal.SIGSEGV)
-    os.kill(up.child("valkey-server"), signal.SIGKILL)
-    lines = ("Valkey crashed with SIGKILL (exit 137); it starts again", PROJECTOR)
-    eventually(lambda: all(line in up.said.read_text("utf-8") for line in lines), "both are told")
-
-
-def test_all_of_it_ends_when_the_supervisor_is_killed(up: Up) -> None:
-    """A killed supervisor cannot stop its children; the kernel does."""
-    family = list(children(up.process.pid))
-    up.end(signal.SIGKILL)
-    eventually(lambda: not any(alive(pid) for pid in family), "every process has ended")
-    assert not up.answers()

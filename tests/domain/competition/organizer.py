@@ -8,6 +8,7 @@ from domain.competition.draws import LINKS, chain_commitment, link_of, lots_comm
 from domain.competition.facts import (
     ByeAsked,
     EnteredLate,
+    EntrantAccepted,
     EntrantDropped,
     EntrantRegistered,
     EntrantReinstated,
@@ -20,6 +21,7 @@ from domain.competition.facts import (
     TournamentOpened,
 )
 from domain.competition.referee.admission import admit
+from domain.competition.referee.beginning import EDITION
 from domain.competition.referee.pairings import PairedRound, value_of
 from domain.competition.referee.redecision import TournamentEvent
 from domain.competition.referee.rounds import next_pairing, without_result
@@ -57,16 +59,21 @@ NO_GAMES: Final[Shelf] = {}
 
 
 class Organizer:
-    """Someone who runs a tournament. `now`: the tournament; `events`: its steps so far."""
+    """Someone who runs a tournament. `now`: the tournament; `events`: its steps so far. `edition`: of the
+    rules.
+    """
 
-    def __init__(self, rules: Regulations, random: Random) -> None:
+    def __init__(self, rules: Regulations, random: Random, edition: int = EDITION) -> None:
         self.now = Tournament()
         self.events: list[TournamentEvent] = []
         self.random = random
         self.matches = 0
         commitment = chain_commitment(SEED, ID_BYTES)
         sha256 = regulations_hash(rules)
-        self.step(TournamentOpened(ID, HOST, rules, sha256, commitment, LINKS, SEED.hex(), "00" * 32))
+        made = TournamentOpened(
+            ID, HOST, rules, sha256, commitment, LINKS, SEED.hex(), "00" * 32, edition=edition
+        )
+        self.step(made)
         self.step(RegistrationOpened(HOST))
 
     def step(self, *facts: Fact, made: PairedRound | None = None) -> None:
@@ -76,11 +83,17 @@ class Organizer:
         self.events.append(TournamentEvent(len(self.events) + 1, at, facts))
 
     def enter(self, entrants: int, affiliations: int = 0) -> None:
-        """Players register; some of them bind themselves to a contribution, and show it."""
+        """Players register, or are asked and accept; some of them bind themselves to a contribution, and
+        show it.
+        """
         for number in range(1, entrants + 1):
             club = f"club {self.random.randrange(affiliations)}" if affiliations else ""
             bound = lots_commitment(ID_BYTES, f"p{number}", self.contribution(number)) if number % 3 else ""
-            self.step(EntrantRegistered(number, f"p{number}", club, bound))
+            if number % 7 == 5:
+                self.step(EntrantRegistered(number, f"p{number}", club, by=HOST, waits=True))
+                self.step(EntrantAccepted(number, commitment=bound))
+            else:
+                self.step(EntrantRegistered(number, f"p{number}", club, bound))
         self.step(RegistrationClosed(HOST))
         for number in (each for each in range(1, entrants + 1) if each % 3 == 1):
             self.step(LotsContributed(number, self.contribution(number).hex()))
@@ -182,13 +195,19 @@ class Organizer:
         self.step(EntrantDropped(number, "they are ill"))
 
     def reinstate(self, number: int) -> None:
-        """An entrant comes back."""
+        """An entrant comes back, who dropped by themself, and accepts it."""
         self.step(EntrantReinstated(number, "they are well", HOST))
+        self.step(EntrantAccepted(number))
 
     def late(self) -> None:
-        """One more player enters."""
-        number = len(self.now.entrants) + 1
-        self.step(EnteredLate(number, f"p{number}", len(self.now.rounds) + 1))
+        """One more player enters. Every third one is asked, and every sixth one does not answer."""
+        number, since = len(self.now.entrants) + 1, len(self.now.rounds) + 1
+        if number % 3:
+            self.step(EnteredLate(number, f"p{number}", since))
+            return
+        self.step(EnteredLate(number, f"p{number}", since, by=HOST, waits=True))
+        if number % 2:
+            self.step(EntrantAccepted(number))
 
     def ask_bye(self, number: int) -> None:
         """An entrant asks for a bye in the next round."""

@@ -11,6 +11,7 @@ from domain.competition import facts as f
 from domain.competition import round_facts as r
 from domain.competition.draws import LINKS, chain_commitment
 from domain.competition.referee.admission import admit
+from domain.competition.referee.beginning import EDITION
 from domain.competition.regulations import Regulations, regulations_hash
 from domain.kernel.facts import Fact
 from domain.kernel.game import Outcome
@@ -31,9 +32,9 @@ SWISS: Final = rules_of("swiss", 2, 2, late_until=2, asked_byes=1, asked_byes_un
 LATE: Final = START + 10_000_000 * SECOND
 
 
-def opened(rules: Regulations = SWISS) -> Organizer:
+def opened(rules: Regulations = SWISS, edition: int = EDITION) -> Organizer:
     """A tournament in which players may register."""
-    return Organizer(rules, Random(0))
+    return Organizer(rules, Random(0), edition)
 
 
 def entered(rules: Regulations = SWISS, entrants: int = 4) -> Organizer:

@@ -16,7 +16,7 @@ from domain.threadsafe.once import once
 from tests.support.processes import ROOT
 
 FEW = 8  # processes in every run of the tests
-MANY = 200  # in the long ones
+MANY = 40  # in the long ones
 
 
 def endings(module: str, processes: int) -> Iterator[tuple[int, str, str]]:

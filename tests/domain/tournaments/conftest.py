@@ -3,6 +3,7 @@
 import pytest
 
 from domain.store import Log
+from tests.domain.support import Names
 from tests.domain.tournaments.support import PlayedTournament
 
 
@@ -10,3 +11,9 @@ from tests.domain.tournaments.support import PlayedTournament
 def tournament(memory: Log) -> PlayedTournament:
     """A tournament of four players, which was just opened."""
     return PlayedTournament(memory)
+
+
+@pytest.fixture
+def names(tournament: PlayedTournament) -> Names:
+    """Its players; those in `deleted` are not there any more."""
+    return tournament.people

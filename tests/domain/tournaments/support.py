@@ -54,8 +54,9 @@ class PlayedTournament:
         now = now or TickingClock()
         self.log = log
         self._chance = Random(seed)
-        self.all = Tournaments(log, SHELF, Names(), now, self._chance.randbytes)
-        self.matches = Matches(log, SHELF, Names(), now, self._chance.randbytes)
+        self.people = Names()
+        self.all = Tournaments(log, SHELF, self.people, now, self._chance.randbytes)
+        self.matches = Matches(log, SHELF, self.people, now, self._chance.randbytes)
         self.opening = RoundOpening(self.all, self.matches)
         self.intake = ResultIntake(self.all, self.matches)
         self.settlement = Settlement(self.all, self.matches)

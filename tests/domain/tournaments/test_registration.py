@@ -50,6 +50,7 @@ def test_entrants_leave_come_late_and_come_back(tournament: PlayedTournament) ->
     late = tournament.all.enter_late(tournament.id, "late", NewEntrant("late"), command())
     assert (5, 2) == (late.frame.facts[0].number, late.frame.facts[0].since)
     tournament.all.reinstate(tournament.id, HOST, 1, "well again", command())
+    tournament.all.enter_late(tournament.id, "player-1", NewEntrant("player-1"), command())
     states = [each.state for each in tournament.truth.entrants]
     assert ["in", "dropped", "in", "in", "in"] == states
     tournament.paired()

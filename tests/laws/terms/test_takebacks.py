@@ -2,19 +2,25 @@
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
+from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from domain.kernel.draws import Lots
-from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Fact, known
+from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Fact, Seat, Viewer, known
 from domain.kernel.game import Game
-from domain.kernel.match.facts import Played
+from domain.kernel.match.facts import Opened, Played
 from domain.kernel.match.fold import fold, fold_step, initial, seen, view
 from domain.kernel.match.lifecycle import Status
 from domain.kernel.match.line import line
+from domain.kernel.match.referee import Position
+from domain.kernel.match.state import Match
 from domain.kernel.match.takeback_facts import TakebackAsked, TakenBack
+from domain.kernel.match.takebacks import TakebackChoice, takeback_choice
 from domain.kernel.notation import viewers
 from domain.ledger.canonical import to_microseconds
 from domain.ledger.reveals import reveals
@@ -28,13 +34,18 @@ from tests.domain.ledger import independent
 from tests.domain.ledger.support import KEY, command, record
 from tests.domain.support import published
 from tests.laws.terms.random_match import SHELF, RandomMatch
-from tests.support.games.all_games import GAMES
+from tests.support.games.all_games import GAMES, any_setting
+from tests.support.games.playouts import Record, playout
+from tests.support.games.twins import twins
 
 CLOCK = {"kind": "fischer", "initial": 6_000, "increment": 5}
 SEEDS = 2
 MOVES = 60  # of a match, at most; then it is aborted
 MANY = 8  # takebacks of a match, at most
 HALF = 0.5  # how often a seat does not ask
+# In the other games nearly every move shows something.
+ASKED = ("odyssee", "odysseus", "winds_of_fate", "wrath_of_poseidon")
+WORLDS = 4  # pairs of matches that a seat cannot tell apart
 
 
 class Agreed(NamedTuple):
@@ -71,14 +82,15 @@ def agreed(game: Game, seed: int) -> Agreed:
         if table.status is not Status.PLAYING or taken == MANY or chance.random() < HALF:
             continue
         try:
-            matches.ask_takeback(match, player, command(chance))
+            asked = matches.ask_takeback(match, player, command(chance)).frame.facts[0]
         except MatchError as refusal:
             refused[refusal.key] = refused.get(refusal.key, 0) + 1
             continue
         for other in players:
             if other != player:
                 agrees = chance.random() < 0.9
-                matches.answer_takeback(match, other, command(chance), agrees=agrees)
+                step = getattr(asked, "step", 0)
+                matches.answer_takeback(match, other, command(chance), agrees=agrees, step=step)
                 if not agrees:
                     break
         taken += 1
@@ -218,3 +230,29 @@ def test_in_most_games_something_is_taken_back() -> None:
 
     assert asked
     assert 3 <= sum(count > 0 for count in taken.values()), taken
+
+
+def choices(record: Record, seat: Seat) -> list[TakebackChoice]:
+    """What the seat is told of takebacks after each step of a match that would have them."""
+    game, found = record.game, list[TakebackChoice]()
+    truth = public = initial(game)
+    for number, step in enumerate(record.steps, 1):
+        facts = [replace(fact, takebacks=True) if isinstance(fact, Opened) else fact for fact in step.facts]
+        truth, public = fold(game, facts, truth), fold(game, seen(ONLOOKER, facts), public)
+        views = dict[Viewer, Match]({ONLOOKER: public})
+        found.append(takeback_choice(Position(game, truth, number + 1, views.__getitem__), seat))
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_what_a_seat_is_told_of_takebacks_depends_on_nothing_that_it_never_learned(game: Game) -> None:
+    """Two worlds: matches that differ only in what the seat was never shown."""
+    chooser, asked = Random(game.slug), 0
+    for seed in range(WORLDS):
+        record = playout(game, any_setting(game, chooser), seed, chooser)
+        seat = chooser.randrange(record.setting.seats)
+        for twin in islice(twins(record, seat, chooser), 1):
+            told, others = choices(record, seat), choices(twin, seat)
+            asked += sum(choice.ask for choice in others)
+            assert others == told[: len(others)]
+    assert asked or game.slug not in ASKED

@@ -49,6 +49,7 @@ from tests.support.sealing_ring import Ring
 NAMES = tuple(projection.name for projection in projections())
 SHARED = (AnnouncedTo, AppealMade, ArbiterCalled)
 SEEDS = (1, 2, 3, 8)  # the default run; each is another format and size
+UNANSWERED = 16  # a tournament in which somebody was asked and did not answer
 TABLES = ("tournaments", "tournament_people")
 
 
@@ -255,31 +256,38 @@ def test_what_is_not_for_everybody_does_not_travel() -> None:
         assert WORDS[0].encode() not in made[0].body
 
 
-def people(database: str, stream: UUID) -> dict[str, tuple[int, bool, list[str], bool]]:
+def people(database: str, stream: UUID) -> dict[str, tuple[int, bool, list[str], bool, bool]]:
     with psycopg.connect(database) as owner:
         found = owner.execute(
-            "SELECT player, number, host, roles, invited FROM nostos.tournament_people WHERE tournament = %s",
+            "SELECT player, number, host, roles, invited, asked FROM nostos.tournament_people"
+            " WHERE tournament = %s",
             (stream,),
         )
         return {player: tuple(rest) for player, *rest in found}
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_who_is_what_is_as_the_domain_has_it(database: str, log: Log, seed: int) -> None:
+@pytest.mark.parametrize("seed", [*SEEDS, UNANSWERED])
+def test_who_is_what_is_as_the_domain_has_it(
+    database: str, log: Log, reads: TournamentReads, seed: int
+) -> None:
     events = tournament_events(seed)
     project(database, log, events, Random(seed + 1))
     view = view_of(events, ONLOOKER)
     named = {HOST, "iris", "hermes", "p9999", *view.invited, *(each.player for each in view.entrants)}
+    asked = {each.player for each in view.entrants if each.state == "in" and each.consent == "asked"}
     expected = {
         player: (
             view.number_of(player) or 0,
             player == HOST,
             list(view.roles_of(player)),
             player in view.invited,
+            player in asked,
         )
         for player in named
     }
     assert expected == people(database, events[0].stream)
+    assert asked == {player for player in named if reads.asking(player, [events[0].stream])}
+    assert bool(asked) == (seed == UNANSWERED)
 
 
 def test_lists_have_pages_and_filters(database: str, log: Log, reads: TournamentReads) -> None:
@@ -303,6 +311,8 @@ def test_lists_have_pages_and_filters(database: str, log: Log, reads: Tournament
     assert [] == read(TournamentFilters(player="hermes")) == read(TournamentFilters(player="p9999"))
     [going_on] = [each for each in listings if each.tournament == all_events[0][0].stream]
     assert [going_on] == read(TournamentFilters(status=going_on.status))
+    assert [going_on] == read(TournamentFilters(tournament=going_on.tournament))
+    assert [] == read(TournamentFilters(host="nobody", tournament=going_on.tournament))
     for game in {game for each in listings for game in each.games}:
         assert [each for each in listings if game in each.games] == read(TournamentFilters(game=game))
     entered = [each for each in listings if each.tournament != going_on.tournament]

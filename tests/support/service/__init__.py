@@ -1,1 +1,1 @@
-"""For tests of the service: one in this process, one replayed from a record, and patient requests."""
+"""For tests of the service: one in this process, one replayed from a record, homes, and patient requests."""

@@ -25,6 +25,7 @@ from domain.kernel.facts import Viewer
 from domain.matches import AcceptedCommand
 from domain.store import Command, command
 from projections.engine.publisher import Publisher
+from projections.engine.runner import POLL
 from tests.projections.support import running
 from tests.support import toy
 from tests.support.eventually import eventually
@@ -265,9 +266,10 @@ def running_service(
     trusted_proxies: str = "",
     drain: int = 0,
     traces: str = "",
+    poll: float = POLL,
 ) -> Iterator[RunningService]:
     """A projector, the API and a gateway at work. `content`: folders of boards and cards; `traces`: where all
-    of them send theirs.
+    of them send theirs; `poll`: of the projector.
     """
     port = free_port()
     settings = Settings(
@@ -285,7 +287,10 @@ def running_service(
     gateway = Gateway(services, RedisSubscriber(redis_url))
     publisher = Publisher(redis_url)
     ring = SealingKeys.of(settings)
-    with running(database, bus=publisher, shelf=GAMES, ring=ring, traces=settings.trace_target):
+    projecting = running(
+        database, bus=publisher, shelf=GAMES, ring=ring, traces=settings.trace_target, poll=poll
+    )
+    with projecting:
         with serving(application(services, gateway), settings) as stop:
             yield RunningService(services, gateway, f"http://127.0.0.1:{port}", stop)
         services.close()

@@ -1,1 +1,1 @@
-"""Tests of the page of a match before its start: hosts, guests and bots."""
+"""Tests of the table of a match on the page: hosts, guests and bots before its start, and takebacks."""

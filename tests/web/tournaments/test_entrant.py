@@ -1,24 +1,32 @@
 """An entrant's way in a real browser: from the invitation to the next round."""
 
+from tests.support.eventually import eventually
 from tests.support.pages.browser import Sight
 from tests.web.accounts.test_account import signed_in
 from tests.web.conftest import Open, Site
-from tests.web.tournaments.support import REASON, WON, Cup, act, press
+from tests.web.tournaments.support import LONG, REASON, WON, Cup, act, press
 
 NAMES = ("Aias", "Diomedes", "Nestor")
 
 
 def entered(look: Open, site: Site) -> tuple[Sight, Cup]:
-    """Somebody is invited and enters with the page; the first round is played."""
+    """Somebody is entered by the staff and accepts with the page; the first round is played."""
     cup = Cup(site, (), registration="invited")
     cup.players = [site.client.register(name) for name in (*NAMES, "Odysseus")]
     cup.host.invite_entrants(cup.id, [player.me().player for player in cup.players])
     for player in cup.players[:-1]:
         player.enter(cup.id)
+    cup.host.enter(cup.id, cup.players[-1].me().player)
     sight = signed_in(look, cup.players[-1], cup.address)
-    act(sight, "Enter", affiliation="Ithaka")
+    sight.page.wait_for_selector("text=You take part only if you accept.")
+    act(sight, "Accept", affiliation="Ithaka")
     sight.page.wait_for_selector("text=You take part, with number 4.")
     cup.host.close_registration(cup.id)
+    eventually(
+        lambda: cup.host.tournament(cup.id)["entrants"][3]["contribution"],
+        "their page adds to the lots",
+        LONG,
+    )
     cup.opened(1)
     sight.page.wait_for_selector(".my-table .players")
     return sight, cup

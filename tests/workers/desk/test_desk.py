@@ -53,6 +53,18 @@ def test_a_desk_without_tournaments_has_nothing_to_do(memory: Log) -> None:
     assert (0, LONGEST) == (len(watched.desk), watched.desk.until_next(LONGEST))
 
 
+def test_entrants_whose_accounts_are_deleted_leave_at_the_next_sweep(memory: Log, watch: ManualClock) -> None:
+    tournament = listed(timed(memory, watch))
+    watched = WatchedDesk(tournament).run()
+    tournament.people.deleted.update(("player-1", HOST))
+    watched.run()
+    assert ["in"] * 4 == [each.state for each in tournament.truth.entrants]
+    watched.desk.sweep([tournament.id])
+    watched.run()
+    assert ["dropped", "in", "in", "in"] == [each.state for each in tournament.truth.entrants]
+    assert 0.0 == watched.failures()
+
+
 def test_a_tournament_goes_from_its_first_round_to_its_end(memory: Log, watch: ManualClock) -> None:
     """The staff pairs, opens, closes and finishes; all else is done by the desk."""
     tournament = timed(memory, watch, counting=automatic())

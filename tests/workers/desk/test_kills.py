@@ -1,7 +1,7 @@
 """The process of the desk is killed after any of its steps: no match is opened twice, no result is lost or
 taken twice.
 
-The default run kills it 5 times; `NOSTOS_KILLS=100 pytest tests/workers/desk/test_kills.py` as often as that.
+The default run kills it 3 times; `NOSTOS_KILLS=100 pytest tests/workers/desk/test_kills.py` as often as that.
 """
 
 import os
@@ -21,7 +21,7 @@ from tests.support.service.running import RunningService
 from tests.workers.desk import toy_desk
 from tests.workers.desk.served_tournament import ServedTournament
 
-KILLS: Final = int(os.environ.get("NOSTOS_KILLS", "5"))
+KILLS: Final = int(os.environ.get("NOSTOS_KILLS", "3"))
 PLAYERS: Final = 6
 MOST_STEPS: Final = 8  # of the desk, between its first step and its death
 LONG: Final = 300.0  # seconds in which a process starts and works; a machine may be slow

@@ -29,7 +29,7 @@ class NewInvitations(TypedDict):
 class NewEntrySchema(Strict):
     """Who enters, and how."""
 
-    player = PlayerId(**described("another player, whom the staff enters; the caller if it is left out"))
+    player = PlayerId(**described("another player, whom the staff enters and asks; the caller if left out"))
     affiliation = TextLine(LONGEST_AFFILIATION, **described("a club or a family; none if it is left out"))
     commitment = Sha256(
         **described("binds 32 bytes of the entrant for the lots; not with a late entry, nor for another")

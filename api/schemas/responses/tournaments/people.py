@@ -8,7 +8,7 @@ from api.schemas.fields import Choice
 from api.schemas.responses.matches import PersonSchema
 from api.schemas.schema_from_msgspec import described
 from domain.competition.facts import StaffRole
-from domain.competition.state import EntrantState
+from domain.competition.state import Consent, EntrantState
 
 
 class StaffMemberSchema(PersonSchema):
@@ -28,6 +28,14 @@ class EntrantSchema(NumberedPersonSchema):
 
     affiliation = fields.String(required=True, **described("a club or a family; empty if there is none"))
     state = Choice(*get_args(EntrantState), required=True)
+    accepted = fields.Boolean(
+        required=True, **described("they agree to take part; until then they are never paired")
+    )
+    consent = Choice(
+        *get_args(Consent),
+        required=True,
+        **described("asked: the staff entered them; withdrawn: they dropped by themselves"),
+    )
     checked_in = fields.Boolean(required=True)
     since = fields.Integer(required=True, **described("the first round that they may play"))
     late = fields.Boolean(required=True, **described("they entered after the end of registration"))

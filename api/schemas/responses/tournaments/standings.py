@@ -59,5 +59,14 @@ class ConsequencesSchema(Schema):
     after = fields.List(fields.Nested(StandingsRowSchema), required=True)
     moved = fields.List(fields.Integer(), required=True, **described("entrants who have another place"))
     pairings = fields.List(
-        fields.Integer(), required=True, **described("rounds that would have been paired differently")
+        fields.Integer(),
+        required=True,
+        **described("the round `looked`, if it would have been paired otherwise"),
+    )
+    looked = fields.Integer(
+        required=True,
+        allow_none=True,
+        **described(
+            "the last round that is paired, if it comes after the table; no other one is paired again"
+        ),
     )

@@ -31,6 +31,9 @@ class TournamentListingSchema(Schema):
     starts = fields.String(required=True, allow_none=True, **described("UTC, RFC 3339"))
     opened_at = fields.String(required=True)
     changed_at = fields.String(required=True, **described("when its last step was made"))
+    asks_you = fields.Boolean(
+        required=True, **described("its staff entered the caller, who has not answered yet")
+    )
 
 
 class TournamentsSchema(Schema):

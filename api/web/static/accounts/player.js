@@ -1,9 +1,10 @@
-// A player and their matches.
+// A player, their ratings and their matches.
 import { html } from "../vendor/preact.js";
 import * as api from "../api.js";
 import { message } from "../language.js";
 import { MatchList } from "../matches.js";
 import { Page, Trouble, seatName, useAnswer } from "../parts.js";
+import { RatingsOfPlayer } from "./ratings.js";
 
 const MOST = 200;
 
@@ -30,6 +31,7 @@ export function PlayerPage({ id }) {
           </dl>
         `
       }
+      ${answer && name !== message("player-deleted") && html`<${RatingsOfPlayer} id=${id} />`}
       <${MatchList} query=${{ player: id }} />
     <//>
   `;

@@ -3,20 +3,21 @@ import { html, useEffect, useMemo, useRef, useState } from "../vendor/preact.js"
 import * as api from "../api.js";
 import { Emblem, Icon } from "../icons.js";
 import { labelled, message, when } from "../language.js";
-import { Page, Trouble, useAnswer, useCommand, variant } from "../parts.js";
+import { Page, Trouble, useAnswer, variant } from "../parts.js";
 import { ReportDialog } from "../accounts/reporting.js";
 import { useDrawing } from "./table/board.js";
 import { broadcastText } from "./table/broadcast.js";
 import { Chart, useChart } from "./play/chart.js";
 import { Since, clockText } from "./table/clock.js";
-import { merge } from "./play/domains.js";
 import { Export } from "./replay/exporting.js";
 import { Help, useKeys } from "./replay/keys.js";
 import { Learned } from "./replay/learned.js";
 import { Log } from "./replay/log.js";
-import { begins, changedBefore, stepText } from "./replay/marks.js";
+import { begins, changedBefore, takenBack, wholeText } from "./replay/marks.js";
 import { Notes, useNotes } from "./replay/notes.js";
-import { Asked, Offers } from "./play/offers.js";
+import { usePlay } from "./play/moves.js";
+import { Asked } from "./play/offers.js";
+import { Takeback } from "./play/takebacks.js";
 import { Proof } from "./replay/proof.js";
 import { Talk, useTalk } from "./play/talk.js";
 import { Ranking, Substitution } from "./table/leaving.js";
@@ -24,16 +25,7 @@ import { Covered, Perspectives, viewersOf } from "./table/perspectives.js";
 import { Missed, Revealing } from "./table/revealing.js";
 import { Invited, codeInAddress, forgetCode } from "./table/invited.js";
 import { Players, Resign } from "./table/seats.js";
-import {
-  useContribution,
-  useFrames,
-  useListing,
-  useOffers,
-  usePlace,
-  usePlaying,
-  useView,
-  useWorlds,
-} from "./state.js";
+import { useContribution, useFrames, useListing, usePlace, usePlaying, useView, useWorlds } from "./state.js";
 import { Tabs } from "./replay/tabs.js";
 import { Controls, StepText, Timeline } from "./replay/transport.js";
 import { TournamentPlace } from "./tournament/place.js";
@@ -214,6 +206,7 @@ function Stage({ match, game, words, again }) {
   useKeys(keys);
 
   const frame = frames[step - 1];
+  const undone = useMemo(() => takenBack(frames), [frames]);
   const ticking = match.status === "playing" && step === last && view !== null && view.step >= last - 1 && !late;
   const label = viewers.find((each) => each.name === viewer).label;
   const seek = (name) => to(changedBefore(frames, step, name) ?? step);
@@ -267,6 +260,7 @@ function Stage({ match, game, words, again }) {
               variant(match, game, words),
               clockText(match.clock),
               broadcastText(match.broadcast),
+              match.takebacks && message("takebacks-agreed"),
               when(match.opened_at),
             ]
               .filter(Boolean)
@@ -291,7 +285,7 @@ function Stage({ match, game, words, again }) {
         ${view && html`<${Covered} view=${view} label=${label} words=${words} />`}
       </section>
       <section class="transport" aria-label=${message("steps")}>
-        <${StepText} step=${step} text=${frame ? stepText(frame) : ""} />
+        <${StepText} step=${step} text=${frame ? wholeText(frame, undone) : ""} />
         <${Timeline} frames=${frames} kinds=${kinds} step=${step} last=${last} go=${go} notes=${noted} />
         <${Controls}
           ...${{ step, last, to, round, playing, go, tools }}
@@ -303,6 +297,7 @@ function Stage({ match, game, words, again }) {
         ${Arbiter && html`<${Arbiter} ...${{ match, step, last, again }} />`}
         ${own !== null && html`<${Asked} prompt=${table.prompt} />`}
         ${table.form(words)}
+        ${match.takebacks && live && html`<${Takeback} ...${{ match, view, last, again }} choice=${table.takeback} />`}
         <${Chart} chart=${chart} />
         <${Talk} talk=${talk} seats=${match.seats} report=${api.account() && setDialog} />
         ${match.status === "open" && html`<${Missed} match=${match} frames=${frames} />`}
@@ -318,11 +313,11 @@ function Stage({ match, game, words, again }) {
         <${Perspectives} viewers=${viewers} viewer=${viewer} go=${go} words=${words} />
         <${Tabs} tab=${tab} set=${setTab} />
         <div class="panel" role="tabpanel" aria-labelledby=${`tab-${tab}`}>
-          ${tab === "log" && html`<${Log} frames=${frames} kinds=${kinds} step=${step} go=${go} notes=${noted} />`}
+          ${tab === "log" && html`<${Log} ...${{ frames, kinds, step, go, undone }} notes=${noted} />`}
           ${tab === "learned" && html`<${Learned} ...${{ match, step, viewers, viewer, frames, go }} />`}
           ${tab === "notes" && html`<${Notes} notes=${notes} write=${write} step=${step} go=${go} />`}
         </div>
-        <${Proof} id=${id} viewer=${viewer} />
+        <${Proof} ...${{ match, viewer, step }} />
         ${
           own !== null &&
           view &&
@@ -360,54 +355,4 @@ function Status({ match, state, past, back }) {
       ${message(`status-${match.status}`)}
     </p>
   `;
-}
-
-// Playing: what the seat is offered, what is chosen so far, and sending it.
-/** @param {{ match: Match, own: number | null, viewer: string, view: View | null, step: number, last: number,
- *   again: () => Promise<void> }} parameters */
-function usePlay({ match, own, viewer, view, step, last, again }) {
-  const [sent, setSent] = useState(0);
-  const here =
-    own !== null &&
-    viewer === String(own) &&
-    step === last &&
-    view?.viewer === viewer &&
-    view.status === "playing" &&
-    view.to_act.includes(own);
-  const { prompt, offers, effects } = useOffers(match.match, here, last, sent);
-  const [chosen, setChosen] = useState(/** @type {Choice} */ ({}));
-  const [run, { doing, problem }] = useCommand(again);
-  useEffect(() => setChosen({}), [offers]);
-  const choose = (change, anew = null) =>
-    setChosen((now) => anew ?? (change.type && now.type && change.type !== now.type ? change : merge(now, change)));
-  const send = (move) =>
-    run(() =>
-      api.play(match.match, move, last).then(
-        () => {
-          setSent(last);
-          setChosen((now) => (now === chosen ? {} : now)); // the next offers may be the same, and no reason to clear it
-        },
-        (error) => {
-          if (error.status !== 412) throw error;
-        },
-      ),
-    );
-  const playable = Boolean(here && offers?.length);
-  return {
-    prompt: playable ? prompt : "",
-    offers,
-    chosen,
-    playable,
-    board: playable ? { offers, chosen, choose } : {},
-    form: (words) =>
-      playable &&
-      html`
-        <${Offers}
-          ...${{ offers, effects, chosen, choose, send, problem, words }}
-          sending=${doing}
-          game=${match.game}
-          seats=${match.seats}
-        />
-      `,
-  };
 }

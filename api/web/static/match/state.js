@@ -211,17 +211,24 @@ export function useWorlds(id, viewer, step, wanted) {
 // Offers as text, without their prompts, which may change while there is the same to choose.
 const choices = (offers) => JSON.stringify(offers, (name, value) => (name === "prompt" ? undefined : value));
 
-const NOTHING = { prompt: "", offers: /** @type {Offer[] | null} */ (null), effects: /** @type {string[]} */ ([]) };
+const NOTHING = {
+  prompt: "",
+  offers: /** @type {Offer[] | null} */ (null),
+  effects: /** @type {string[]} */ ([]),
+  takeback: /** @type {TakebackChoice | undefined} */ (undefined),
+};
 
-// What the seat is asked and may play; `offers` is null while it may play nothing. Others may move meanwhile: the same
-// offers are the same object, so that nothing chosen is lost, and `effects` says anew what the moves of each offer do.
+// What the seat is asked and may play, and what it may do about takebacks; `offers` is null while nothing is known.
+// Others may move meanwhile: the same offers are the same object, so that nothing chosen is lost, and `effects` says
+// anew what the moves of each offer do.
 // `sent`: the step for which a move was sent; offers of then are gone.
 export function useOffers(id, wanted, step, sent) {
   const [shown, set] = useState({ step: 0, ...NOTHING });
-  const known = ({ step: at, offers, prompt = "" }) =>
+  const known = ({ step: at, offers, prompt = "", takeback = NOTHING.takeback }) =>
     set((now) => ({
       step: at,
       prompt,
+      takeback,
       offers: choices(offers) === choices(now.offers) && now.step > sent ? now.offers : offers,
       effects: offers.map((offer) => offer.prompt ?? ""),
     }));

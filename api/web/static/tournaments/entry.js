@@ -25,6 +25,12 @@ export const affiliationField = () => ({
 export const isLate = ({ status, rounds, regulations }) =>
   ["between", "paired", "playing"].includes(status) && rounds.length + 1 <= (regulations.late_until ?? 0);
 
+/** Whether somebody was asked to take part, and has not answered. @param {Entrant} entrant */
+export const isUnanswered = (entrant) => entrant.state === "in" && !entrant.accepted;
+
+/** Whether somebody takes part. @param {Entrant} entrant */
+export const takesPart = (entrant) => entrant.state === "in" && entrant.accepted;
+
 /** @param {{ tournament: Tournament, again: () => Promise<void> }} parameters */
 export function Entry({ tournament, again }) {
   const me = ownEntry(tournament);
@@ -40,7 +46,7 @@ export function Entry({ tournament, again }) {
       <h2 id="entry">${message("taking-part")}</h2>
       ${
         me && me.state === "in"
-          ? html`<${Inside} ...${{ tournament, me, again }} />`
+          ? html`<${me.accepted ? Inside : Asked} ...${{ tournament, me, again }} />`
           : html`<${Outside} ...${{ tournament, me, again }} />`
       }
     </section>
@@ -79,6 +85,41 @@ function Outside({ tournament, me, again }) {
     >
       ${nameField}
     <//>
+  `;
+}
+
+/** The staff entered this player, or lets them come back: they accept or decline. */
+function Asked({ tournament, me, again }) {
+  const { tournament: id, status, rounds } = tournament;
+  const [nameField, ensure] = useName();
+  const isNew = me.consent === "asked";
+  const isTooLate = isNew && rounds.length > 0 && !isLate(tournament);
+  const accept = async ({ affiliation }) => {
+    await ensure();
+    await requests.enter(id, affiliation, status !== "registration");
+  };
+  return html`
+    <p role="status">${message(isNew ? "you-asked" : "you-asked-back")}</p>
+    <div class="acts">
+      <${Act}
+        title=${message("accept-entry")}
+        primary
+        prevented=${isTooLate ? message("entry-over") : ""}
+        about=${rounds.length ? message("enter-late-about") : ""}
+        fields=${[{ ...affiliationField(), value: me.affiliation }]}
+        act=${accept}
+        done=${again}
+      >
+        ${nameField}
+      <//>
+      <${Act}
+        title=${message("decline")}
+        about=${message("decline-entry-about")}
+        fields=${rounds.length ? [reasonField()] : []}
+        act=${(why) => requests.leave(id, me.number, rounds.length ? { reason: why.reason } : {})}
+        done=${again}
+      />
+    </div>
   `;
 }
 
@@ -167,7 +208,7 @@ function Byes({ tournament, me, again }) {
 /** Everybody who entered. @param {{ tournament: Tournament }} parameters */
 export function Entrants({ tournament }) {
   const { entrants, regulations, staff, host } = tournament;
-  const there = entrants.filter((each) => each.state === "in");
+  const there = entrants.filter(takesPart);
   const people = [host, ...staff.filter((each) => each.player !== host.player)];
   return html`
     <section aria-labelledby="entrants">
@@ -198,6 +239,7 @@ const notesOf = (entrant, regulations) =>
   [
     entrant.state !== "in" && message(`entrant-${entrant.state}`),
     entrant.late && message("entrant-late"),
+    isUnanswered(entrant) && message("entrant-unanswered"),
     entrant.state === "in" && regulations.check_in && !entrant.checked_in && message("entrant-not-there"),
     entrant.asked_byes.length > 0 && message("entrant-byes", { rounds: entrant.asked_byes.join(", ") }),
   ].filter(Boolean);

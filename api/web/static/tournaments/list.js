@@ -24,6 +24,7 @@ export function TournamentsPage() {
     <${Page} title=${message("tournaments")} kind="lobby">
       <header class="titled">
         <div><h1>${message("tournaments")}</h1><p class="quiet">${message("tournaments-more")}</p></div>
+        <a href="/ratings">${message("ratings")}</a>
         <a class="primary" href="/tournaments/new"><${Icon} name="plus" />${message("tournament-new")}</a>
       </header>
       <section aria-label=${message("tournaments")}>
@@ -95,6 +96,7 @@ const Entry = ({ found, games }) => html`
         <small>${found.games.map((game) => gameTitle(game, games)).join(", ")} · ${personName(found.host)}</small>
       </span>
       <span class="those">
+        ${found.asks_you && html`<b>${message("tournament-asks-you")}</b>`}
         <span>${message(`format-${found.format}`)}</span>
         <span>${message("round-of", { round: found.round, rounds: found.rounds })}</span>
         <span>${message("entrants-count", { n: found.entrants })}</span>

@@ -8,6 +8,10 @@ const query = (parameters) => new URLSearchParams(parameters);
 
 /** @returns {Promise<{ tournaments: TournamentListing[], cursor: string | null }>} */
 export const list = (filters) => get(`/v1/tournaments?${query(filters)}`);
+/** A tournament as it is in the list: its title and how far it is, without its people.
+ * @param {string} id @returns {Promise<TournamentListing | null>}
+ */
+export const inShort = (id) => list({ tournament: id }).then(({ tournaments: [found] }) => found ?? null);
 /** @returns {Promise<Tournament>} */
 export const tournament = (id) => get(root(id));
 /** @returns {Promise<Round>} */

@@ -53,23 +53,16 @@ const SAID = {
   takeback_answered: ["answer_takeback", ["seat", "agrees"]],
   confirmed: ["confirm", []],
 };
-// Members of an opening, where it has them.
-const LATER = [
-  "access",
-  "public_after",
-  "invited",
-  "reserved",
-  "tournament",
-  "round",
-  "table",
-  "arbiters",
-  "takebacks",
-];
+// Members of a command, where the fact has them.
+const LATER = {
+  open: ["access", "public_after", "invited", "reserved", "tournament", "round", "table", "arbiters", "takebacks"],
+  answer_takeback: ["step"],
+};
 const DEFAULTS = { commitment: "", reveal_within: 0, signed: false, seconds: 0, points: 0 };
 
 const digest = async (match, fact) => {
   const [kind, said] = SAID[fact.type];
-  const later = kind === "open" ? LATER.filter((name) => name in fact) : [];
+  const later = (LATER[kind] ?? []).filter((name) => name in fact);
   const members = [...said, ...later].map((name) => [name, fact[name] ?? DEFAULTS[name] ?? null]);
   return hex(await sha256(text(canonical({ kind, match, ...Object.fromEntries(members) }))));
 };

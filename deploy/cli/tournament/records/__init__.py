@@ -1,1 +1,1 @@
-"""The commands that take something home: the archive, and standings with results as CSV or in columns."""
+"""The commands that take something home: the archive, dossiers, and exports of standings and results."""

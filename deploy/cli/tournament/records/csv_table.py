@@ -7,6 +7,7 @@ from typing import Final
 
 from deploy.cli.tournament.records.round_results import RoundResult, round_results
 from deploy.cli.tournament.records.snapshot import Snapshot
+from deploy.cli.tournament.tournament_summary import entrant_state
 from domain.threadsafe.decoder import JsonObject
 
 FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
@@ -44,7 +45,7 @@ def _person(entrant: JsonObject, row: JsonObject | None) -> Sequence[str]:
         entrant["player"],
         text_cell(entrant["name"] or ""),
         text_cell(entrant["affiliation"]),
-        entrant["state"],
+        entrant_state(entrant),
     ]
 
 

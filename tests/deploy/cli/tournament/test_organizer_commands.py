@@ -45,7 +45,13 @@ def test_a_tournament_is_run_by_commands(
     rows = "".join(f"{each.me().player},Ithaca,{4 - at}\r\n" for at, each in enumerate(players))
     entrants.write_text(f"player,affiliation,seed\r\n{rows}", newline="")
     assert {"entered": 3, "there": 1, "seeded": 4} == _counts(host.found("import", tournament, entrants))
-    assert {"entered": 0, "there": 4, "seeded": 4} == _counts(host.found("import", tournament, entrants))
+    again = host.found("import", tournament, entrants)
+    assert {"entered": 0, "there": 4, "seeded": 4} == _counts(again)
+    assert 3 == again["waiting"]
+    assert "unanswered" in host.said("show", tournament)
+    for player in players[1:]:
+        player.enter(tournament)
+    assert 0 == host.found("import", tournament, entrants)["waiting"]
     assert [4, 3, 2, 1] == client.tournament(tournament)["seeding"]
 
     host.said("registration", tournament, "closed")

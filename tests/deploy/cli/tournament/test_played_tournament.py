@@ -4,6 +4,7 @@ in 4. Afterwards the commands that look at a tournament show what happened.
 
 import csv
 import io
+import json
 from itertools import islice
 from pathlib import Path
 from uuid import UUID
@@ -50,6 +51,7 @@ def test_a_tournament_is_played_verified_and_shown(
     anybody = TournamentCommand(nostos.url)
     _looks(anybody, played)
     _exports(anybody, played)
+    _dossier(anybody, played, nostos.url)
     _archive(anybody, played, tmp_path)
 
 
@@ -81,6 +83,23 @@ def _exports(anybody: TournamentCommand, played: TournamentDemoResult) -> None:
     people = [line for line in report.splitlines() if line.startswith("001")]
     assert [f"{number:>4}" for number in range(1, 5)] == [line[4:8] for line in people]
     assert {"1", "2", "3", "Z"} >= {line[98] for line in people} >= {"1", "Z"}
+
+
+def _dossier(anybody: TournamentCommand, played: TournamentDemoResult, url: str) -> None:
+    """A table has a dossier in each form; where there is no match there is none."""
+    place = (played.tournament, 1, 1)
+    told = json.loads(anybody.found("dossier", *place, "--format", "json")["text"])
+    assert (played.tournament, 1, "referee") == (
+        told["tournament"]["tournament"],
+        told["tournament"]["round"],
+        told["viewer"],
+    )
+    with Client(url) as client:
+        assert told == client.dossier(told["match"], "referee", text="en")
+    assert "Akte einer Partie" in anybody.call("dossier", *place, "--language", "de").stdout
+    rows = list(csv.DictReader(io.StringIO(anybody.call("dossier", *place, "--format", "csv").stdout)))
+    assert len(told["steps"]) == sum(row["section"] == "steps" for row in rows)
+    assert "no match at table 9 of round 1" in anybody.error("dossier", played.tournament, 1, 9)
 
 
 def _archive(anybody: TournamentCommand, played: TournamentDemoResult, folder: Path) -> None:

@@ -11,7 +11,7 @@ from domain.competition.state import Tournament
 from tests.domain.competition.organizer import (
     HOST,
 )
-from tests.domain.competition.stages import FIRST, entered, opening, playing, refused
+from tests.domain.competition.stages import FIRST, entered, opened, opening, playing, refused
 
 
 def ruling(number: int = 1, **changes: object) -> d.RulingMade:
@@ -36,8 +36,10 @@ def test_26_appeals_are_decided_by_others() -> None:
     refused(organizer, errors.NoSuchNotice, d.AppealMade(1, 2, 1, (1,), "It was different."))
     refused(organizer, errors.NoSuchEntrant, d.AppealMade(1, 1, 1, (2,), "It was different."))
     organizer.step(d.AppealMade(1, 1, 1, (1,), "It was different."))
+    organizer.step(f.StaffNamed("ann", ("arbiter",), HOST))
     decided = d.AppealDecided(1, upheld=True, answer="Yes.", rule="26", panel=("ann",), by=HOST)
-    refused(organizer, errors.NotStaff, msgspec.structs.replace(decided, panel=(HOST,)))
+    for panel in ((), (HOST,), ("ann", "ann"), ("ann", "a stranger"), ("p1",)):
+        refused(organizer, errors.NotStaff, msgspec.structs.replace(decided, panel=panel))
     refused(organizer, errors.NoSuchNotice, msgspec.structs.replace(decided, appeal=2))
     for other in (-1, 2):
         refused(organizer, errors.NoSuchNotice, msgspec.structs.replace(decided, ruling=other))
@@ -45,6 +47,28 @@ def test_26_appeals_are_decided_by_others() -> None:
     assert organizer.now.rulings[0].overruled
     refused(organizer, errors.NoSuchNotice, decided)
     refused(organizer, errors.NoSuchNotice, d.AppealMade(2, 1, 1, (1,), "It was different."))
+
+
+def test_26_who_sits_at_the_table_of_a_ruling_does_not_decide() -> None:
+    organizer = playing()
+    seats = organizer.now.rounds[0].tables[0].seats
+    appellant = next(number for number in range(1, 5) if number not in seats)
+    organizer.step(ruling(place=FIRST))
+    organizer.step(d.AppealMade(1, 1, appellant, (appellant,), "It was different."))
+    for number in (*seats, appellant):  # a scorekeeper may play
+        organizer.step(f.StaffNamed(f"p{number}", ("scorekeeper",), HOST))
+        decided = d.AppealDecided(1, upheld=True, answer="Yes.", rule="26", panel=(f"p{number}",), by=HOST)
+        refused(organizer, errors.NotStaff, decided)
+
+
+def test_26_in_the_first_edition_a_panel_is_whoever_the_staff_names() -> None:
+    organizer = opened(edition=1)
+    organizer.enter(4)
+    organizer.pair()
+    organizer.open()
+    organizer.step(ruling())
+    organizer.step(d.AppealMade(1, 1, 1, (1,), "It was different."))
+    organizer.step(d.AppealDecided(1, upheld=True, answer="Yes.", rule="26", panel=("ann",), by=HOST))
 
 
 def test_27_calls_come_from_the_own_table() -> None:

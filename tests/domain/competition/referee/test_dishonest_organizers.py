@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from domain.competition.desk_facts import RulingMade
-from domain.competition.facts import EntrantDropped
+from domain.competition.facts import EntrantAccepted, EntrantDropped, EntrantRegistered
 from domain.competition.fold import fold_step
 from domain.competition.referee.completeness import MatchEvidence, completeness
 from domain.competition.referee.redecision import TournamentEvent, redecided
@@ -109,6 +109,17 @@ def test_a_swapped_result_is_found() -> None:
     found = completeness(folded(events), evidence(organizer))
     assert 1 == len(found.missing)
     assert found.missing[0].endswith("it ended with another result than the one that was reported")
+
+
+def test_a_player_who_was_not_asked_or_did_not_accept_is_found() -> None:
+    """The fifth entrant was entered by the staff, and accepted."""
+    organizer = honest()
+    unasked = changed(
+        organizer.events[:7], EntrantRegistered, lambda fact: msgspec.structs.replace(fact, waits=False)
+    )
+    assert ["not_asked"] == [each.key for each in redecided(unasked, NO_GAMES).objections]
+    silent = [each for each in organizer.events if not isinstance(each.facts[0], EntrantAccepted)]
+    assert "other_pairing" == redecided(silent, NO_GAMES).objections[0].key
 
 
 def test_a_redrawn_pairing_is_found() -> None:

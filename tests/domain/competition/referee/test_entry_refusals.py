@@ -7,7 +7,8 @@ from domain.competition import errors
 from domain.competition import facts as f
 from domain.competition import round_facts as r
 from domain.competition.draws import LINKS, lots_commitment
-from domain.competition.referee.admission import admit
+from domain.competition.referee import entries
+from domain.competition.referee.admission import SERVICE, admit, author_of
 from domain.competition.regulations import regulations_hash
 from domain.competition.state import Tournament
 from domain.kernel.facts import HIDDEN
@@ -97,10 +98,10 @@ def test_6_who_enters() -> None:
     refused(organizer, errors.WrongNumber, f.EntrantRegistered(2, "p1"))
     refused(organizer, errors.BadText, f.EntrantRegistered(1, "p1", "a\nclub"))
     organizer.step(f.EntrantRegistered(1, "p1"))
-    refused(organizer, errors.AlreadyEntered, f.EntrantRegistered(2, "p1"))
+    refused(organizer, errors.AlreadyEntered, f.EntrantRegistered(1, "p1"))
     refused(organizer, errors.AlreadyEntered, f.EntrantUninvited("p1", HOST))
-    organizer.step(f.EntrantRegistered(2, "p2", by=HOST))
-    refused(organizer, errors.TournamentFull, f.EntrantRegistered(3, "p3", by=HOST))
+    organizer.step(f.EntrantRegistered(2, "p2", by=HOST, waits=True))
+    refused(organizer, errors.TournamentFull, f.EntrantRegistered(3, "p3", by=HOST, waits=True))
     refused(organizer, errors.NoSuchEntrant, f.RegistrationDeclined(7, "who is it", HOST))
     organizer.step(f.RegistrationDeclined(2, "they are banned", HOST))
     refused(organizer, errors.NotTakingPart, f.RegistrationDeclined(2, "they are banned", HOST))
@@ -141,8 +142,71 @@ def test_9_leaving_and_coming_back() -> None:
     refused(organizer, errors.RoundsBegan, f.EntrantWithdrew(2))
 
 
-def test_9_a_player_who_entered_again_is_not_reinstated_under_the_old_number() -> None:
+def test_6_the_staff_asks_and_players_accept() -> None:
+    organizer = opened(rules_of("swiss", 2, 2, late_until=1))
+    refused(organizer, errors.NotAsked, f.EntrantRegistered(1, "p1", by=HOST))
+    refused(organizer, errors.NotAsked, f.EntrantRegistered(1, "p1", waits=True))
+    organizer.step(f.EntrantRegistered(1, "p1", by=HOST, waits=True))
+    refused(organizer, errors.AlreadyEntered, f.EntrantRegistered(1, "p1"))
+    refused(organizer, errors.BadText, f.EntrantAccepted(1, "a\nclub"))
+    refused(organizer, errors.BadLotsContribution, f.EntrantAccepted(1, commitment="no hash"))
+    refused(organizer, errors.NoSuchEntrant, f.EntrantAccepted(2))
+    assert "p1" == author_of(organizer.now, f.EntrantAccepted(1))
+    organizer.step(f.EntrantAccepted(1))
+    refused(organizer, errors.AlreadyEntered, f.EntrantAccepted(1))
+    organizer.step(f.EntrantRegistered(2, "p2", by=HOST, waits=True))
+    organizer.step(f.EntrantWithdrew(2))
+    refused(organizer, errors.NotTakingPart, f.EntrantAccepted(2))
+
+
+def test_6_in_the_first_edition_whom_the_staff_enters_takes_part() -> None:
+    organizer = opened(edition=1)
+    organizer.step(f.EntrantRegistered(1, "p1", by=HOST))
+    organizer.step(f.EntrantRegistered(2, "p2"))
+    organizer.step(f.RegistrationDeclined(2, "no place", HOST))
+    organizer.step(f.EntrantRegistered(3, "p2"))
+    organizer.step(f.RegistrationClosed(HOST))
+    organizer.pair()
+    assert {1, 3} == set(organizer.now.rounds[0].pairing.numbers())
+
+
+def test_6_whom_an_organizer_declined_is_asked_or_reinstated() -> None:
     organizer = opened()
+    organizer.step(f.EntrantRegistered(1, "p1"))
+    organizer.step(f.RegistrationDeclined(1, "no place", HOST))
+    refused(organizer, errors.EntryDeclined, f.EntrantRegistered(1, "p1"))
+    refused(organizer, errors.WrongNumber, f.EntrantRegistered(2, "p1", by=HOST, waits=True))
+    organizer.step(f.EntrantRegistered(1, "p1", by=HOST, waits=True))
+    assert not organizer.now.entrants[0].accepted
+
+
+def test_34_strangers_leave_numbers_for_those_who_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(entries, "MOST_STRANGERS", 1)
+    monkeypatch.setattr(entries, "MOST_NUMBERS", 3)
+    organizer = opened()
+    for _ in range(3):
+        organizer.step(f.EntrantRegistered(1, "p1"))
+        organizer.step(f.EntrantWithdrew(1))
+    refused(organizer, errors.TooManyActs, f.EntrantRegistered(2, "p2"))
+    organizer.step(f.EntrantInvited(("p2", "p4"), HOST))
+    organizer.step(f.EntrantRegistered(2, "p2"))
+    organizer.step(f.EntrantRegistered(3, "p3", by=HOST, waits=True))
+    refused(organizer, errors.TooManyActs, f.EntrantRegistered(4, "p4"))
+    organizer.step(f.EntrantRegistered(1, "p1"))
+
+
+def test_9_whose_account_is_deleted_leaves() -> None:
+    organizer = entered()
+    organizer.step(f.EntrantDeleted(1))
+    refused(organizer, errors.NotTakingPart, f.EntrantDeleted(1))
+    organizer.pair()
+    organizer.step(f.EntrantDeleted(2))
+    assert ["withdrawn", "dropped", "in", "in"] == [each.state for each in organizer.now.entrants]
+    assert SERVICE == author_of(organizer.now, f.EntrantDeleted(3))
+
+
+def test_9_a_player_who_entered_again_is_not_reinstated_under_the_old_number() -> None:
+    organizer = opened(edition=1)
     organizer.step(f.EntrantRegistered(1, "p1"))
     organizer.step(f.RegistrationDeclined(1, "they are late", HOST))
     organizer.step(f.EntrantRegistered(2, "p1"))

@@ -10,9 +10,10 @@ from domain.games import SHELF
 from domain.pairing.model import Shape
 
 MATCHES = 12  # with each number of seats
+RANKED = sorted(slug for slug, game in SHELF.items() if game.ranking is not None)  # a new one may not
 
 
-@pytest.mark.parametrize("slug", sorted(SHELF))
+@pytest.mark.parametrize("slug", RANKED)
 def test_the_result_of_a_match_is_possible(slug: str) -> None:
     """Of so many matches between bots that play anything."""
     game = SHELF[slug]

@@ -15,7 +15,9 @@ from domain.kernel.match.lifecycle import Status
 from domain.kernel.match.past import REACH
 from domain.kernel.match.state import Match, Takeback
 from domain.kernel.match.takeback_facts import TakebackAnswered, TakebackAsked, TakenBack
-from domain.kernel.notation import viewers
+from domain.kernel.match.takebacks import TakebackChoice
+from domain.kernel.notation import encode, viewers
+from domain.ledger.commands import described
 from domain.ledger.verify.record_checks import audit
 from domain.ledger.verify.rules_checks import verify
 from domain.matches import errors
@@ -124,6 +126,50 @@ def test_one_who_refuses_ends_the_request() -> None:
     with pytest.raises(errors.AskedBefore):
         match.matches.ask_takeback(match.id, player, command())
     assert {} == match.ended()
+
+
+@rule("46")
+def test_an_answer_is_to_the_request_that_it_names() -> None:
+    match = Agreed()
+    player = match.declined()
+    match.matches.ask_takeback(match.id, player, command())
+    asked, [one, *_] = match.asked(), match.others(player)
+    assert asked is not None
+    for step in (asked.step - 1, asked.step + 1):
+        with pytest.raises(errors.AnotherRequest):
+            match.matches.answer_takeback(match.id, one, command(), agrees=True, step=step)
+    assert asked == match.asked()
+    match.matches.answer_takeback(match.id, one, command(), agrees=True, step=asked.step)
+    answered = TakebackAnswered(match.table.players.index(one), agrees=True, step=asked.step)
+    assert (answered,) == match.last()
+    assert {} == match.ended()
+
+
+@rule("46", "18")
+def test_the_author_of_an_answer_says_to_which_request_and_older_answers_say_nothing_of_it() -> None:
+    older, newer = TakebackAnswered(1, agrees=True), TakebackAnswered(1, agrees=True, step=7)
+    assert {"kind", "match", "seat", "agrees"} == {*described("m", older)}
+    assert described("m", older) | {"step": 7} == described("m", newer)
+    assert b"step" not in encode(older)
+
+
+@rule("45", "46")
+def test_a_seat_may_do_what_is_said_of_takebacks_and_nothing_once_time_is_up() -> None:
+    match = Agreed(clock={"kind": "fischer", "initial": 600})
+    player = match.declined()
+    said = {each: match.matches.legal(match.id, each).takeback for each in match.table.players}
+    assert {each: TakebackChoice(ask=each == player) for each in match.table.players} == said
+    match.matches.ask_takeback(match.id, player, command())
+    one, other = match.others(player)
+    match.matches.answer_takeback(match.id, one, command(), agrees=True)
+    said = {each: match.matches.legal(match.id, each).takeback for each in match.table.players}
+    assert {
+        player: TakebackChoice(),
+        one: TakebackChoice(),
+        other: TakebackChoice(answer=match.asked()),
+    } == said
+    match.watch.advance(601)
+    assert TakebackChoice() == match.matches.legal(match.id, other).takeback
 
 
 @rule("46")
@@ -273,8 +319,6 @@ def test_nothing_is_asked_or_answered_when_time_is_up_or_the_match_has_gone_on()
     with pytest.raises(errors.Stale):
         match.matches.ask_takeback(match.id, player, command(), 3)
     match.matches.ask_takeback(match.id, player, command(), match.matches.head(match.id))
-    with pytest.raises(errors.Stale):
-        match.matches.answer_takeback(match.id, one, command(), 3, agrees=True)
     match.watch.advance(601)
     with pytest.raises(errors.TimeIsUp):
         match.matches.answer_takeback(match.id, one, command(), agrees=True)

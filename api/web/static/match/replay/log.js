@@ -2,15 +2,18 @@
 import { html, useEffect, useMemo, useRef } from "../../vendor/preact.js";
 import { Icon } from "../../icons.js";
 import { message } from "../../language.js";
-import { begins, hides, stepKind, stepText } from "./marks.js";
+import { begins, hides, stepKind, wholeText } from "./marks.js";
 
-export function Log({ frames, kinds, step, go, notes }) {
+// `undone`: the moves that were taken back.
+export function Log({ frames, kinds, step, go, notes, undone }) {
   const lines = useMemo(
     () =>
       frames.map(
-        (frame) => html`<${Line} key=${frame.step} ...${{ frame, kinds, go }} noted=${notes.includes(frame.step)} />`,
+        (frame) => html`
+          <${Line} key=${frame.step} ...${{ frame, kinds, go, undone }} noted=${notes.includes(frame.step)} />
+        `,
       ),
-    [frames, kinds, notes],
+    [frames, kinds, notes, undone],
   );
   return html`<ol class="log" ref=${useMark(step, lines)} tabindex="0" aria-label=${message("log")}>${lines}</ol>`;
 }
@@ -31,14 +34,14 @@ export function useMark(step, lines) {
   return list;
 }
 
-function Line({ frame, kinds, go, noted }) {
+function Line({ frame, kinds, go, noted, undone }) {
   const kind = stepKind(frame, kinds);
   return html`
     <li class=${begins(frame, kinds) ? "begins" : ""}>
       <button data-step=${frame.step} onClick=${() => go({ step: frame.step })}>
         <span class="number">${frame.step}</span>
         <span class=${`kind kind-${kind}`}><${Icon} name=${kind} /></span>
-        <span>${stepText(frame)}</span>
+        <span class=${undone.has(frame.step) ? "undone" : ""}>${wholeText(frame, undone)}</span>
         ${noted && html`<${Icon} name="note" />`}
         ${
           hides(frame.facts.filter((fact) => fact.type !== "played" && fact.type !== "opened")) &&

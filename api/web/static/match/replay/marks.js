@@ -1,5 +1,6 @@
-// What a step is about: its kind for the timeline, its words, what it hides. `kinds` is that of `GET /v1/games/{game}`:
-// the kind of each type of fact.
+// What a step is about: its kind for the timeline, its words, what it hides, whether it was taken back.
+// `kinds` is that of `GET /v1/games/{game}`: the kind of each type of fact.
+import { message } from "../../language.js";
 
 // The kinds, weightiest first: a step has the first of these that one of its facts has.
 const ORDER = ["over", "round", "fight", "monster", "storm", "landing", "bet", "power", "reveal", "sail", "seat"];
@@ -36,4 +37,24 @@ export function hides(value) {
 // The step in words. The line that a seat moved is left out where there are others.
 export function stepText(frame) {
   return frame.text.filter((line) => line).join(" ");
+}
+
+const MOVES = ["played", "passed_for"];
+
+/** The moves that were taken back, by a takeback or a rewind: the step of each, and the step that took it back.
+ * @type {(frames: Frame[]) => Map<number, number>}
+ */
+export function takenBack(frames) {
+  const undone = new Map();
+  for (const { step, facts } of frames)
+    for (const fact of facts.filter(({ type }) => type === "taken_back" || type === "rewound"))
+      for (const { step: at, facts: made } of frames.slice(fact.step, step - 1))
+        if (made.some(({ type }) => MOVES.includes(type)) && !undone.has(at)) undone.set(at, step);
+  return undone;
+}
+
+// The same with the step at which it was taken back.
+export function wholeText(frame, undone) {
+  const back = undone.get(frame.step);
+  return back ? `${stepText(frame)} ${message("taken-back-at", { n: back })}` : stepText(frame);
 }

@@ -4,15 +4,25 @@ import * as api from "../../api.js";
 import { Icon } from "../../icons.js";
 import { message } from "../../language.js";
 import { Trouble } from "../../parts.js";
+import { DossierLink } from "../dossier/link.js";
 import * as receipts from "../../kept/receipts.js";
 import { saveFile, verifyAddress } from "./exporting.js";
 
-export function Proof({ id, viewer }) {
+/** Whether disputes about the match concern this player, or everybody may know all of it.
+ * @param {Match} match
+ */
+const isConcerned = (match) =>
+  match.disclosed || Boolean(api.ownSeat(match)) || match.arbiters.includes(api.account()?.player ?? "");
+
+/** @param {{ match: Match, viewer: string, step: number }} parameters */
+export function Proof({ match, viewer, step }) {
+  const id = match.match;
   const [problem, setProblem] = useState(/** @type {unknown} */ (null));
   const save = () => api.record(id, viewer).then(saveFile).catch(setProblem);
   return html`
     <div class="proof">
       <a class="verify" href=${verifyAddress(id, viewer)}><${Icon} name="check" />${message("verify-match")}</a>
+      ${isConcerned(match) && html`<${DossierLink} ...${{ match, viewer, step }} />`}
       <button class="plain" onClick=${save}><${Icon} name="export" />${message("save-record")}</button>
       <${Trouble} of=${problem} />
       <${Receipts} id=${id} />

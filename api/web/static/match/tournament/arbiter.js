@@ -4,6 +4,7 @@ import { html } from "../../vendor/preact.js";
 import { matchCommand } from "../../api.js";
 import { message } from "../../language.js";
 import { seatName } from "../../parts.js";
+import { DossierLink } from "../dossier/link.js";
 import { Act, LONGEST_LINE, reasonField } from "../../tournaments/forms.js";
 
 const LONGEST_RULE = 100; // characters, of the rule of an act in a match
@@ -53,6 +54,7 @@ export function ArbiterPanel({ match, step, last, again }) {
     <section class="waiting arbiter" aria-labelledby="arbiter">
       <h2 id="arbiter">${message("arbiter-panel")}</h2>
       <p class="quiet">${message("arbiter-more")}</p>
+      <${DossierLink} match=${match} viewer="onlooker" step=${step} />
       ${act("pause", "pause", [])}
       ${act("resumption", "resume", [])}
       ${act(

@@ -54,7 +54,10 @@ const Changes = ({ tournament, found }) => html`
           : message("what-if-nobody")
       }
     </p>
-    ${found.pairings.length > 0 && html`<p>${message("what-if-pairings", { rounds: found.pairings.join(", ") })}</p>`}
+    ${
+      found.looked !== null &&
+      html`<p>${message(found.pairings.length ? "what-if-differs" : "what-if-same", { round: found.looked })}</p>`
+    }
     <${Rows} tournament=${tournament} rows=${found.after} moved=${found.moved} />
   </div>
 `;

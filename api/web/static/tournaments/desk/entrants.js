@@ -1,7 +1,7 @@
 // Entrants at the desk: late entries, check-in, byes, leaving and coming back; invitations.
 import { html, useState } from "../../vendor/preact.js";
 import { message } from "../../language.js";
-import { affiliationField, isLate } from "../entry.js";
+import { affiliationField, isLate, isUnanswered } from "../entry.js";
 import { Act, playerField, playerIn, reasonField, why } from "../forms.js";
 import { isOnStaff } from "../live.js";
 import * as requests from "../requests.js";
@@ -15,7 +15,14 @@ export function EntrantDesk({ tournament, again }) {
   const [page, setPage] = useState(0);
   const mayEnter = status === "registration" || isLate(tournament);
   const isOrganizer = isOnStaff(tournament, "organizer");
-  const shown = entrants.slice(page * PAGE, (page + 1) * PAGE);
+  const [waitingOnly, filter] = useState(false);
+  const waiting = entrants.filter(isUnanswered);
+  const listed = waitingOnly ? waiting : entrants;
+  const shown = listed.slice(page * PAGE, (page + 1) * PAGE);
+  const toggle = () => {
+    filter(!waitingOnly);
+    setPage(0);
+  };
   return html`
     <section aria-labelledby="entrant-desk">
       <h2 id="entrant-desk">${message("entrants")}</h2>
@@ -42,15 +49,25 @@ export function EntrantDesk({ tournament, again }) {
           `
         }
       </div>
+      ${
+        (waiting.length > 0 || waitingOnly) &&
+        html`
+          <p>
+            <button class=${waitingOnly ? "chip on" : "chip"} aria-pressed=${waitingOnly} onClick=${toggle}>
+              ${message("entrants-unanswered", { n: waiting.length })}
+            </button>
+          </p>
+        `
+      }
       <ol class="tables" start=${page * PAGE + 1}>
         ${shown.map((entrant) => html`<${EntrantRow} key=${entrant.number} ...${{ tournament, entrant, again }} />`)}
       </ol>
       ${
-        entrants.length > PAGE &&
+        listed.length > PAGE &&
         html`
           <p class="row">
             <button disabled=${!page} onClick=${() => setPage(page - 1)}>${message("entrants-before")}</button>
-            <button disabled=${(page + 1) * PAGE >= entrants.length} onClick=${() => setPage(page + 1)}>
+            <button disabled=${(page + 1) * PAGE >= listed.length} onClick=${() => setPage(page + 1)}>
               ${message("entrants-after")}
             </button>
           </p>
@@ -77,6 +94,7 @@ function EntrantRow({ tournament, entrant, again }) {
       </span>
       <span class="states">
         ${state !== "in" && html`<span class="standing">${message(`entrant-${state}`)}</span>`}
+        ${isUnanswered(entrant) && html`<small>${message("entrant-unanswered")}</small>`}
         ${entrant.late && html`<small>${message("entrant-late")}</small>`}
         ${
           regulations.check_in &&

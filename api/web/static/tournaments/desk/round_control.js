@@ -2,6 +2,7 @@
 // button does, and what prevents it now.
 import { html } from "../../vendor/preact.js";
 import { message } from "../../language.js";
+import { takesPart } from "../entry.js";
 import { Act, reasonField } from "../forms.js";
 import { isOnStaff } from "../live.js";
 import * as requests from "../requests.js";
@@ -63,7 +64,7 @@ function Registration({ tournament, again }) {
       <${Act}
         title=${message("registration-close")}
         primary
-        about=${message("registration-close-about", { n: entrants.filter((each) => each.state === "in").length })}
+        about=${message("registration-close-about", { n: entrants.filter(takesPart).length })}
         prevented=${prevented}
         act=${() => requests.closeRegistration(id)}
         done=${again}
@@ -88,7 +89,7 @@ function Between({ tournament, again }) {
   const beacon = lots.beacons.find((each) => each.draw === lots.draws.length + 1);
   const value = { name: "beacon", label: message("beacon-value"), about: beacon?.source ?? "" };
   const isLeader = isOnStaff(tournament, "organizer", "arbiter");
-  const there = tournament.entrants.filter((each) => each.state === "in").length;
+  const there = tournament.entrants.filter(takesPart).length;
   return html`
     <div class="acts">
       <${Act}

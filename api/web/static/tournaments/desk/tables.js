@@ -2,6 +2,7 @@
 import { html, useEffect, useState } from "../../vendor/preact.js";
 import * as api from "../../api.js";
 import { message } from "../../language.js";
+import { dossierAddress } from "../../match/dossier/link.js";
 import { Left, Since } from "../../match/table/clock.js";
 import { Token, Trouble, useAnswer } from "../../parts.js";
 import { useNow } from "../live.js";
@@ -100,6 +101,9 @@ function TableRow({ tournament, table, number, again }) {
           html`
             <a href=${`/matches/${table.match}`}>
               ${message("look-at-match")}<span class="unseen"> ${table.table}</span>
+            </a>
+            <a href=${dossierAddress(table.match)}>
+              ${message("dossier")}<span class="unseen"> ${table.table}</span>
             </a>
           `
         }

@@ -10,11 +10,11 @@ import { personName, placeText } from "../words.js";
 export function SlipsPage({ id }) {
   const wanted = Number(new URLSearchParams(location.search).get("round")) || 0;
   const { answer, problem } = useAnswer(async () => {
-    const tournament = await requests.tournament(id);
-    const number = wanted || tournament.rounds.length;
-    return { tournament, round: number ? await requests.round(id, number) : null };
+    const found = await requests.inShort(id);
+    const number = wanted || (found?.round ?? 0);
+    return { title: found?.title, round: number ? await requests.round(id, number) : null };
   }, [id, wanted]);
-  const title = answer?.tournament.regulations.title ?? message("slips");
+  const title = answer?.title ?? message("slips");
   useEffect(() => {
     document.title = `${title} · ${message("slips")}`;
   }, [title]);

@@ -1,0 +1,77 @@
+"""The order in which entrants finished, as it is typed: `7 3+12` is 7, then 3 and 12 together."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import click
+
+from deploy.terminal.errors import CommandError
+from domain.threadsafe.decoder import JsonObject
+
+
+class WrittenOrder(NamedTuple):
+    """A result by seats, as the API takes it. `absent`: the seats of those who did not come."""
+
+    outcome: JsonObject
+    absent: list[int]
+
+
+def with_order(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The arguments and options of a command that say how a table ended."""
+    for decorate in (
+        click.option("--draw", is_flag=True, help="Nobody wins. Without it the first ones do."),
+        click.option("--absent", type=int, multiple=True, metavar="NUMBER", help="Did not come; is last."),
+        click.option(
+            "--score", "scores", type=(int, int), multiple=True, metavar="NUMBER SCORE", help="In the game."
+        ),
+        click.argument("order", metavar="NUMBER[+NUMBER]...", nargs=-1, required=True),
+        click.argument("table", type=click.IntRange(1)),
+        click.argument("number", metavar="ROUND", type=click.IntRange(1)),
+        click.argument("tournament"),
+    ):
+        function = decorate(function)
+    return function
+
+
+def written_order(
+    table: JsonObject,
+    order: Sequence[str],
+    scores: Sequence[tuple[int, int]] = (),
+    absent: Sequence[int] = (),
+    *,
+    draw: bool = False,
+) -> WrittenOrder:
+    """The result of a table from the numbers of its entrants. CommandError unless each of them is named
+    once, and nobody else.
+    """
+    seats = {seat["number"]: at for at, seat in enumerate(table["seats"])}
+    groups = [_numbers(group) for group in order]
+    named = [number for group in groups for number in group]
+    if sorted(named) != sorted(seats):
+        raise CommandError(f"name each entrant of this table once: {', '.join(map(str, seats))}")
+    if strange := {*absent, *(number for number, _ in scores)} - seats.keys():
+        raise CommandError(f"not at this table: {', '.join(map(str, sorted(strange)))}")
+    ranking = [[seats[number] for number in group] for group in groups]
+    points = dict(scores)
+    outcome: JsonObject = {
+        "ranking": ranking,
+        "scores": [points.get(number, 0) for number in seats],
+        "winners": [] if draw else ranking[0],
+    }
+    return WrittenOrder(outcome, [seats[number] for number in absent])
+
+
+def _numbers(group: str) -> list[int]:
+    """The numbers of a group. CommandError if it has something else."""
+    words = group.split("+")
+    if not all(word.isascii() and word.isdigit() for word in words):
+        raise CommandError(f"{group!r} is no number of an entrant, nor some of them with + between them")
+    return [int(word) for word in words]
+
+
+def table_of(found: JsonObject, table: int) -> JsonObject:
+    """A table of a round. CommandError if it has no such table."""
+    tables: Sequence[JsonObject] = found["tables"]
+    if table > len(tables):
+        raise CommandError(f"round {found['round']} has {len(tables)} tables")
+    return tables[table - 1]
