@@ -14,8 +14,10 @@ from deploy.terminal.errors import CommandError
 
 ROOT = Path(__file__).parents[2]
 STDERR = 2
-# Each process has servers of its own. Files go to the processes in the order of `tests/conftest.py`.
-ON_ALL_CORES = ("--numprocesses=auto", "--maxprocesses=4", "--dist=loadfile", "--no-loadscope-reorder")
+# Tests wait for their servers about half of the time: two cores have work for three processes. Each process
+# has servers of its own. Files go to the processes in the order of `tests/conftest.py`.
+PROCESSES = min(max(os.cpu_count() or 1, 3), 4)
+ON_ALL_CORES = (f"--numprocesses={PROCESSES}", "--dist=loadfile", "--no-loadscope-reorder")
 NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"
 
 
