@@ -86,7 +86,13 @@ class PlayedApi:
                 self.on_frames()
                 return {"frames": self._frames()[int(query["after"]) :]}
             case "view":
-                about = {"viewer": query["as"], "step": int(query["at"]), "table": {}, "to_act": [0]}
+                about = {
+                    "viewer": query["as"],
+                    "step": int(query["at"]),
+                    "table": {},
+                    "to_act": [0],
+                    "takeback": None,
+                }
                 return self._listing() | about
             case "legal":
                 return {"step": len(self.facts), "offers": OFFERS}
@@ -144,6 +150,8 @@ class PlayedApi:
             "gone": [],
             "substituted": [],
             "leaving": None,
+            "takebacks": False,
+            "arbiters": [],
             "disclosed": False,
             "opened_at": "2026-01-01T00:00:00Z",
             "clock": None,
