@@ -150,6 +150,10 @@ class TournamentCommands(TournamentQueries):
 
         return self._done(self._streams.execute(Order(tournament, command, player, decide)))
 
+    def deleted_among(self, players: Collection[str]) -> set[str]:
+        """9: those of these players whose accounts are deleted, as the log says."""
+        return self._players.deleted_among(players)
+
     def is_known(self, player: str) -> bool:
         """6: whether there is a player with this id, who was not deleted."""
         try:

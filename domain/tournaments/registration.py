@@ -166,10 +166,11 @@ class RegistrationCommands(TournamentCommands):
         return [step for step in left if step is not None]
 
     def _leave_deleted(self, tournament: UUID, number: int) -> AcceptedStep | None:
-        asked = command_for(SERVICE, f"{tournament}/deleted/{number}", "leave_deleted", number)
+        name = f"{tournament}/deleted/{number}/{self.head(tournament)}"  # they may come back, and leave again
+        asked = command_for(SERVICE, name, "leave_deleted", number)
         try:
             return self._execute(tournament, SERVICE, asked, lambda _: (EntrantDeleted(number),))
-        except errors.NotTakingPart:  # the staff was first
+        except (errors.NotTakingPart, errors.WrongStage):  # the staff was first
             return None
 
     def seed_entrants(

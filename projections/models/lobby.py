@@ -125,7 +125,8 @@ SHOWN: Final[Source] = (
     sql.SQL("(SELECT * FROM nostos.lobby WHERE shown_at IS NULL OR shown_at <= now()) AS lobby"),
     sql.SQL(
         "(SELECT past.* FROM nostos.lobby AS last JOIN nostos.lobby_steps USING (match)"
-        " CROSS JOIN jsonb_populate_record(NULL::nostos.lobby, listing) AS past"
+        " CROSS JOIN jsonb_populate_record(NULL::nostos.lobby,"
+        " jsonb_build_object('takebacks', last.takebacks) || listing) AS past"  # earlier versions wrote none
         " WHERE last.shown_at > now() AND lobby_steps.step = nostos.shown_step(last.match)) AS lobby"
     ),
 )

@@ -87,7 +87,8 @@ class RoundOpening(TablePlay):
     def _players_there(self, tournament: Tournament, played: PlayedTable) -> Mapping[int, str]:
         """The players of the table by their seats, without those whose accounts are deleted."""
         players = {seat: _player(tournament, number) for seat, number in enumerate(played.table.seats)}
-        return {seat: player for seat, player in players.items() if self._tournaments.is_known(player)}
+        deleted = self._tournaments.deleted_among(players.values())
+        return {seat: player for seat, player in players.items() if player not in deleted}
 
     def _open(self, tournament: Tournament, played: PlayedTable, there: Mapping[int, str]) -> None:
         """Open the match. A copy of the command that was carried out before changes nothing."""

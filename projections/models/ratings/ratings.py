@@ -22,7 +22,10 @@ from projections.models.ratings.rated_facts import ending, keep_facts, take_tour
 from projections.models.ratings.rating_history import RatedMatchRow
 from projections.models.ratings.recomputation import recompute
 
-LOCK: Final = int.from_bytes(b"nostos/r")  # the key of an advisory lock: one transaction at a time rates
+# One transaction at a time rates. A generation that is built beside has tables, and so a lock, of its own.
+LOCK: Final = (
+    "SELECT pg_advisory_xact_lock('pg_class'::regclass::oid::int4, 'rated_matches'::regclass::oid::int4)"
+)
 
 
 class Ratings:
@@ -41,7 +44,7 @@ class Ratings:
         ended, gone = ending(batch), _deletions(batch)
         if not (ended or gone):
             return ()
-        cursor.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
+        cursor.execute(LOCK)
         changed = [row for each in ended for row in self._rows(cursor, each)]
         _save(cursor, changed)
         since = _earliest([*((row.game, row.position) for row in changed), *_counted_later(cursor, gone)])

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from domain.competition.facts import (
     EnteredLate,
+    EntrantDeleted,
     EntrantDropped,
     EntrantRegistered,
     EntrantReinstated,
@@ -30,9 +31,9 @@ from domain.store import Event
 class TournamentListing(msgspec.Struct, frozen=True):
     """A tournament in the list; the fields are the columns. `step`: its last one that is projected.
 
-    `games`: those of its rounds, each once; `rounds`: how many there are to be; `entrants`: how many take
-    part now; `round`: the last one that is paired, 0 before the first. `starts`: a moment (UTC, RFC 3339),
-    or "". `changed_at`: when the last step was made.
+    `games`: those of its rounds, each once; `rounds`: how many there are to be; `entrants`: how many have a
+    place now, also who was asked and has not answered; `round`: the last one that is paired, 0 before the
+    first. `starts`: a moment (UTC, RFC 3339), or "". `changed_at`: when the last step was made.
     """
 
     tournament: UUID
@@ -56,9 +57,10 @@ ENTRANTS_AFTER: Final[dict[type[Fact], int]] = {
     EntrantReinstated: 1,
     EntrantWithdrew: -1,
     EntrantDropped: -1,
+    EntrantDeleted: -1,
     RegistrationDeclined: -1,
 }
-"""How many more take part after a fact. The referee sees to it that nobody leaves or comes back twice."""
+"""How many more have a place after a fact. The referee sees to it that nobody leaves or comes back twice."""
 
 
 def follow(listing: TournamentListing | None, event: Event) -> TournamentListing:

@@ -11,7 +11,7 @@ from domain.games.odyssee.boards import BOARD
 from domain.games.odyssee.decks import DECK
 from domain.games.odyssee.study import COUNTED, OTHERS
 from domain.kernel.content import Library
-from tests.support.games.simulations import sure_shares, tally_of
+from tests.support.games.simulations import shares, sure_shares, tally_of
 
 CARDS = cards_of(Library((CONTENT,), (BOARD, DECK)).all(DECK)["wanderings"])
 
@@ -46,4 +46,5 @@ def test_statistics_of_many_matches_are_within_their_bounds(seats: int, games: i
     assert wilson(tally.endings.get("cap_reached", 0), games).low <= 0.02
     assert 20 <= tally.measured["turns"].median <= 45
     assert max(sure_shares(tally, "turn").values()) <= 1.15
+    assert max(shares(tally, "turn").values()) <= 1.5
     assert set() == unused(tally)

@@ -27,7 +27,9 @@ class TournamentListingSchema(Schema):
     games = fields.List(fields.String(), required=True)
     rounds = fields.Integer(required=True, **described("how many there are to be"))
     round = fields.Integer(required=True, **described("the last one that is paired, 0 before the first"))
-    entrants = fields.Integer(required=True, **described("how many take part"))
+    entrants = fields.Integer(
+        required=True, **described("how many have a place, also who was asked and has not answered")
+    )
     starts = fields.String(required=True, allow_none=True, **described("UTC, RFC 3339"))
     opened_at = fields.String(required=True)
     changed_at = fields.String(required=True, **described("when its last step was made"))

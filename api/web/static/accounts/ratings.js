@@ -91,7 +91,10 @@ function useList(game, role) {
       },
       (refused) => wanted.current === role && fail(refused),
     );
-  useEffect(() => void read(null, []), [game, role]);
+  useEffect(() => {
+    set([]);
+    void read(null, []);
+  }, [game, role]);
   return { first, found, cursor, problem, more: () => read(cursor, found) };
 }
 

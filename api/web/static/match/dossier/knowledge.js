@@ -32,11 +32,16 @@ export function thingsOf(knowledge) {
  */
 export const firstFor = ({ showings }, seat) => showings.find((each) => each.seat === seat || each.seat === null);
 
+/** Whether the reader sees all that the seat was shown. @param {DossierLook} look */
+const seesAll = ({ dossier, seat }) => dossier.disclosed || ["referee", String(seat)].includes(dossier.viewer);
+
 /** Whether the seat knew the thing at the step, and since when or from when on it did.
  * @param {Thing} thing @param {DossierLook} look
  */
-export function stateText(thing, { seat, step, dossier }) {
+export function stateText(thing, look) {
+  const { seat, step, dossier } = look;
   const first = firstFor(thing, seat);
+  if (!seesAll(look) && !(first && first.step <= step)) return message("dossier-unseen", { step });
   if (!first) return message("dossier-never", { step, last: dossier.step });
   const since = { step, since: first.step, at: momentText(first.at) };
   return message(first.step <= step ? "dossier-known" : "dossier-unknown", since);

@@ -10,13 +10,17 @@ import { between, laterText, millis, momentText, secondsText } from "./moments.j
  */
 export const showsPresence = ({ dossier, own, seat }) => dossier.presence !== null && (own === null || own === seat);
 
+// A stream without an end is open still, or its process ended without a word: it may have been open.
 const isOpenAt = (stream, at) =>
   millis(stream.opened_at) <= at && (stream.closed_at === null || millis(stream.closed_at) >= at);
+const hasEnd = ({ closed_at: closed }) => closed !== null;
 
-/** For how many seconds of a span at least one of the streams was open.
+/** For how many seconds of a span at least one of the streams was open; null where nobody knows, since a stream that
+ * was opened before its end has none.
  * @param {SeatStream[]} streams the first opened first @param {string} from @param {string} to
  */
 export function openFor(streams, from, to) {
+  if (streams.some((each) => !hasEnd(each) && millis(each.opened_at) < millis(to))) return null;
   let [end, open] = [millis(from), 0];
   for (const { opened_at: opened, closed_at: closed } of streams) {
     const [begins, ends] = [Math.max(end, millis(opened)), Math.min(millis(to), closed ? millis(closed) : Infinity)];
@@ -42,14 +46,14 @@ const endText = ({ closed_at: closed, ended }) =>
  */
 export function connectionSentences({ at, step, who }, streams) {
   const now = millis(at);
-  const open = streams.findLast((each) => isOpenAt(each, now));
+  const there = streams.filter((each) => isOpenAt(each, now));
+  const open = there.findLast(hasEnd) ?? there.at(-1);
   const here = { who, step, at: momentText(at) };
-  if (open)
-    return [
-      message("dossier-connected", { ...here, since: laterText(open.opened_at, at) }),
-      endText(open),
-      deliveredText(open),
-    ];
+  if (open) {
+    const since = laterText(open.opened_at, at);
+    const said = message(hasEnd(open) ? "dossier-connected" : "dossier-connected-perhaps", { ...here, since });
+    return [said, endText(open), deliveredText(open)];
+  }
   const last = streams.findLast((each) => each.closed_at !== null && millis(each.closed_at) < now);
   const next = streams.find((each) => millis(each.opened_at) > now);
   return [
@@ -71,8 +75,13 @@ export function connectionSentences({ at, step, who }, streams) {
 function othersText({ at, match, seat, own }, streams) {
   if (own !== null) return null;
   const others = match.seats.filter((each) => each.seat !== seat);
-  const there = others.filter((each) => streams.some((of) => of.seat === each.seat && isOpenAt(of, millis(at))));
-  const names = there.map((each) => whoText(match, each.seat)).join(", ");
+  const open = (each) => streams.filter((of) => of.seat === each.seat && isOpenAt(of, millis(at)));
+  const there = others.filter((each) => open(each).length);
+  const named = (each) => {
+    const who = whoText(match, each.seat);
+    return open(each).some(hasEnd) ? who : message("dossier-perhaps", { who });
+  };
+  const names = there.map(named).join(", ");
   return message("dossier-others", { names: names || message("none") });
 }
 
@@ -86,12 +95,14 @@ export function Connections({ look }) {
   const streams = all.filter((each) => each.seat === seat);
   const player = dossier.seats[seat].player;
   const missing = uncounted.find((each) => each.player === player && each.kind === "stream");
-  const share = turn && {
-    n: secondsText(openFor(streams, turn.began.at, turn.until.at)),
-    all: secondsText(between(turn.began.at, turn.until.at)),
-    first: turn.began.step,
-    last: turn.until.step,
-  };
+  const opened = turn && openFor(streams, turn.began.at, turn.until.at);
+  const share = turn &&
+    typeof opened === "number" && {
+      n: secondsText(opened),
+      all: secondsText(between(turn.began.at, turn.until.at)),
+      first: turn.began.step,
+      last: turn.until.step,
+    };
   const answer = [
     ...connectionSentences(look, streams),
     share && message("dossier-open-share", share),
