@@ -18,6 +18,7 @@ from projections.engine.projection import Message, Recorded
 from projections.engine.rebuild import NoSuchProjection, Rebuilt, rebuild, rebuild_beside
 from projections.models.registry import projections
 from projections.reads import Reads
+from tests.projections.rated_tournaments import deleted, player_id, rated_tournament
 from tests.projections.support import (
     SHELF,
     append,
@@ -44,6 +45,9 @@ TABLES = (
     "notes",
     "participations",
     "rated_facts",
+    "rated_matches",
+    "rating_changes",
+    "rating_deletions",
     "ratings",
     "reports",
     "talk",
@@ -53,10 +57,13 @@ TABLES = (
     "players",
     "tracking",
 )
+IN_ORDER = {**dict.fromkeys(TABLES, "1, 2, 3"), "rating_changes": "1, 2, 3, 4, 5", "rating_deletions": "1"}
 
 
 def everything() -> list[Event]:
-    """Three matches, a notebook, a report, a tournament and two players, one of them banned, mixed."""
+    """Three matches, a notebook, a report, two tournaments, one of them rated and finished, three players,
+    one of them banned and one deleted, mixed.
+    """
     player = registered(2).stream
     ban = event(player, 2, "player.banned", [PlayerBanned(str(player), "mod", "threats")])
     noted = Noted(str(match_id(1)), (0, 1), 6, 0, "5", ("a",))
@@ -75,15 +82,17 @@ def everything() -> list[Event]:
         event(match_id(2000), 2, "report.taken", [ReportTaken(str(match_id(1002)))]),
     ]
     matches = (match_events(number) for number in (1, 2, 3))
-    people = ([registered(1)], [registered(2), ban])
-    return shuffled(*matches, [note, line], report, tournament_events(4), *people)
+    people = ([registered(1)], [registered(2), ban], [deleted(player_id(3))])
+    one, two, three = ((player_id(number),) for number in (1, 2, 3))
+    rated = rated_tournament(9, [(one, two)], [(two, three)])
+    return shuffled(*matches, [note, line], report, tournament_events(4), rated, *people)
 
 
 def contents(database: str) -> dict[str, list[Any]]:
     """Every row of every read model, as the owner sees them."""
     with psycopg.connect(database) as connection:
         return {
-            table: connection.execute(f"SELECT * FROM nostos.{table} ORDER BY 1, 2, 3").fetchall()
+            table: connection.execute(f"SELECT * FROM nostos.{table} ORDER BY {IN_ORDER[table]}").fetchall()
             for table in TABLES
         }
 
@@ -260,14 +269,14 @@ def test_while_a_second_generation_is_built_the_runner_goes_on_and_readers_see_i
     monkeypatch.setattr("projections.engine.rebuild.BATCH", 7)
     waiting = Waiting()
     with running(database):
-        projected(reads, append(database, match_events(1)))
+        projected(reads, append(database, [*match_events(1), deleted(player_id(1))]))
         with psycopg.connect(database) as connection:
             connection.execute("INSERT INTO nostos.tracking VALUES ('waiting', 1)")
         thread = threading.Thread(target=build_generation, args=(database, "all", (*projections(), waiting)))
         thread.start()
         assert waiting.inside.wait(60)
 
-        append(database, match_events(2))
+        append(database, [deleted(player_id(2)), *match_events(2)])
         eventually(lambda: len(match_events(2)) == reads.head(match_id(2)))
         assert_all_frames(reads, 1, 2)
 
