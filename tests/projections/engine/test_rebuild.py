@@ -269,7 +269,7 @@ def test_while_a_second_generation_is_built_the_runner_goes_on_and_readers_see_i
     monkeypatch.setattr("projections.engine.rebuild.BATCH", 7)
     waiting = Waiting()
     with running(database):
-        projected(reads, append(database, [*match_events(1), deleted(player_id(1))]))
+        projected(reads, append(database, [deleted(player_id(1)), *match_events(1)]))
         with psycopg.connect(database) as connection:
             connection.execute("INSERT INTO nostos.tracking VALUES ('waiting', 1)")
         thread = threading.Thread(target=build_generation, args=(database, "all", (*projections(), waiting)))
