@@ -298,6 +298,7 @@ def test_every_text_that_is_kept_or_looked_for_is_a_line() -> None:
         "ExportQuerySchema.cursor",
         "ReportsQuerySchema.cursor",
         "ActsQuerySchema.cursor",
+        "RatingsQuerySchema.cursor",
         "InclusionQuerySchema.match",
         "CosignatureSchema.line",
         "PlayerKeySchema.x",
