@@ -11,7 +11,7 @@ from uuid import UUID
 from domain.accounts.players import PLAYERS
 from domain.kernel.facts import Seat
 from domain.store import Command, command
-from domain.store.event import command_id_text, named_id
+from domain.store.commands import command_id_text, named_id
 
 Level = Literal["easy", "fair", "strong"]
 

@@ -14,8 +14,9 @@ import structlog
 
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Refused
+from domain.store.commands import Command, command
 from domain.store.errors import Ahead, CommandReused, Conflict, Unavailable
-from domain.store.event import Command, Event, command
+from domain.store.event import Event
 from domain.store.log import Log, Lost
 from domain.store.packed import Packed
 from domain.store.postgres.recorder import digest_of

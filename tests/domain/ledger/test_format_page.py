@@ -15,7 +15,7 @@ from domain.kernel.match.facts import FACTS, Sat
 from domain.kernel.match.lifecycle import STEPS
 from domain.ledger.canonical import canonical
 from domain.ledger.commands import SAID
-from domain.store.event import KEYS, command, digest
+from domain.store.commands import KEYS, command, digest
 from domain.threadsafe.decoder import read_json
 from tests.domain.ledger.independent import commands, encoding, record, viewers
 from tests.domain.ledger.lots import examples

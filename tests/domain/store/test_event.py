@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from domain.kernel.game import Game
-from domain.store.event import KEYS, TOPICS, EventMapper, command_id, named_id
+from domain.store.commands import KEYS, command_id, named_id
+from domain.store.event import TOPICS, EventMapper
 from tests.domain import corpus
 from tests.domain.support import SHELF, event
 
