@@ -158,10 +158,10 @@ def _stale(reads: Reads | None, match: UUID, seat: int | None, error: errors.Sta
     if seat is None:  # a substitute has it since the move was refused
         raise errors.NotSeated
     expect, head = error.expect, error.head
-    if reads is None:
-        return stale_problem("match", expect, head, None)
-    read = partial(reads.frames, match, seat, expect, limit=MOST_MISSED, upto=head, at_least=head)
-    return stale_problem("match", expect, head, read)
+    missed = None
+    if reads is not None:
+        missed = partial(reads.frames, match, seat, expect, limit=MOST_MISSED, upto=head, at_least=head)
+    return stale_problem("match", expect, head, missed)
 
 
 def stale_problem(

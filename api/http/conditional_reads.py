@@ -1,9 +1,12 @@
-"""Conditional reads: the step that a read asks for, and 304 if the caller has the response already."""
+"""Conditional reads: the step that a read asks for, and 304 if the caller has the response already; pages of
+lists.
+"""
 
 import time
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Final
+from urllib.parse import urlencode
 from uuid import UUID
 
 from flask import Response, request
@@ -99,6 +102,14 @@ def view_response(body: bytes, viewer: Viewer, step: int | None) -> Response:
         conditional(response, step)
     response.headers["Cache-Control"] = "no-cache" if viewer is ONLOOKER else "no-store"
     response.vary.add("Authorization")
+    return response
+
+
+def page_response(response: Response, cursor: str | None) -> Response:
+    """The response with a page of a list, and with its Link to the next one. `cursor`: of that, or None."""
+    if cursor is not None:
+        rest = urlencode({**request.args, "cursor": cursor})
+        response.headers["Link"] = f'<{request.path}?{rest}>; rel="next"'
     return response
 
 

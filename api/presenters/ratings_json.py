@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from api.presenters.tournaments.people_json import person_json
 from domain.kernel.texts import NameOf
 from domain.threadsafe.decoder import JsonObject
 from projections.models.ratings.rating_lists import LISTED_AFTER
@@ -22,25 +23,20 @@ def listed_json(
         "role": role,
         "roles": list(roles),
         "least_matches": LISTED_AFTER,
-        "ratings": [{**_person(each.player, name_of), **_rating_json(each)} for each in page.ratings],
+        "ratings": [{**person_json(each.player, name_of), **_rating_json(each)} for each in page.ratings],
         "cursor": page.cursor,
     }
 
 
 def player_ratings_json(player: str, ratings: Sequence[RatingRow], name_of: NameOf) -> JsonObject:
     """All ratings of a player."""
-    return {**_person(player, name_of), "ratings": [player_rating_json(each) for each in ratings]}
+    return {**person_json(player, name_of), "ratings": [player_rating_json(each) for each in ratings]}
 
 
 def player_rating_json(rating: RatingRow) -> JsonObject:
     """A rating of a player, and whether the list has it."""
     about = {"game": rating.game, "role": rating.role, "listed": rating.matches >= LISTED_AFTER}
     return {**about, **_rating_json(rating)}
-
-
-def _person(player: str, name_of: NameOf) -> JsonObject:
-    """Bots of the service enter no tournaments, so none of them has a rating."""
-    return {"player": player, "name": name_of(player), "bot": False}
 
 
 def _rating_json(rating: RatingRow) -> JsonObject:

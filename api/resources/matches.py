@@ -3,11 +3,10 @@
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Final
-from urllib.parse import urlencode
 from uuid import UUID
 
 import msgspec
-from flask import Response, request
+from flask import Response
 
 from api.access import quotas
 from api.access.match_access import listing
@@ -21,6 +20,7 @@ from api.http.conditional_reads import (
     CONDITIONAL,
     conditional,
     least_step,
+    page_response,
     seen_step,
     wait_for_own_writes,
 )
@@ -135,10 +135,7 @@ def list_matches(identity: Identity | None, query: queries.MatchesQuery) -> Resp
     body = {"matches": [*_listings(page.matches)], "cursor": page.cursor}
     response = Response(msgspec.json.encode(body), mimetype="application/json")
     response.vary.add("Authorization")
-    if page.cursor is not None:
-        rest = urlencode({**request.args, "cursor": page.cursor})
-        response.headers["Link"] = f'</v1/matches?{rest}>; rel="next"'
-    return response
+    return page_response(response, page.cursor)
 
 
 @matches.endpoint(

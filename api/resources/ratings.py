@@ -1,9 +1,8 @@
 """Ratings: how good players are, by game and role, as rated tournaments show it."""
 
-from urllib.parse import urlencode
+from flask import Response
 
-from flask import Response, request
-
+from api.http.conditional_reads import page_response, view_response
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.presenters.ratings_json import listed_json, player_ratings_json
@@ -13,8 +12,8 @@ from api.schemas.fields import ID
 from api.schemas.queries import RatingsQuery, RatingsQuerySchema
 from api.schemas.responses.tournaments.ratings import PlayerRatingsSchema, RatingsSchema
 from domain.accounts.tokens import Identity
+from domain.kernel.facts import ONLOOKER
 from domain.kernel.notation import encode
-from domain.threadsafe.decoder import JsonObject
 from projections.rating_reads import RatingPage
 
 ratings = Resource("ratings", "How good players are, by game and role, after rated tournaments.")
@@ -44,11 +43,8 @@ def list_ratings(identity: Identity | None, query: RatingsQuery) -> Response:  #
     if role is not None:
         page = reads.page(game, role, query.get("cursor"), query["limit"])
     services().names.several([each.player for each in page.ratings])
-    response = _answer(listed_json(game, role, roles, page, services().names))
-    if page.cursor is not None:
-        rest = urlencode({**request.args, "cursor": page.cursor})
-        response.headers["Link"] = f'</v1/ratings?{rest}>; rel="next"'
-    return response
+    body = listed_json(game, role, roles, page, services().names)
+    return page_response(view_response(encode(body), ONLOOKER, None), page.cursor)
 
 
 @ratings.endpoint(
@@ -64,11 +60,5 @@ def show_ratings(player: str, identity: Identity | None) -> Response:  # noqa: A
     name = services().names(player) if ID.fullmatch(player) else ""
     if not name:
         raise Problem("no-such-player")
-    return _answer(player_ratings_json(player, services().rating_reads.of_player(player), services().names))
-
-
-def _answer(body: JsonObject) -> Response:
-    response = Response(encode(body), mimetype="application/json")
-    response.headers["Cache-Control"] = "no-cache"
-    response.vary.add("Authorization")
-    return response
+    body = player_ratings_json(player, services().rating_reads.of_player(player), services().names)
+    return view_response(encode(body), ONLOOKER, None)

@@ -55,7 +55,7 @@ def local_service(
 ) -> Iterator[Settings]:
     """Everything, ready at `service_url(settings)`; yields the settings with all addresses.
 
-    `timeout`: seconds until it must be ready, if that is not a minute.
+    `timeout`: seconds until it must be ready, if these are not ten minutes.
 
     At the end everything is stopped, and killed where an interrupt says to hurry. CommandError when a server,
     a migration or the web server does not start.

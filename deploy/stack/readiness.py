@@ -43,8 +43,8 @@ def wait_until_ready(
     """Return when the service at `url` is ready, and nothing is wrong with the cluster that passes by itself.
 
     CommandError after `timeout` seconds (ten minutes), or when a process keeps dying. What is wrong with the
-    cluster a minute later is no error, only a line: a long log takes its time, and people can use the
-    service meanwhile.
+    cluster so many seconds later (a minute) is no error, only a line: a long log takes its time, and people
+    can use the service meanwhile.
     """
     _wait_for_node(url, supervisor, timeout or READY_TIMEOUT)
     reasons: list[Reason] = []
@@ -54,7 +54,7 @@ def wait_until_ready(
         reasons = health.reasons()
         return not any(each.passing for each in reasons) or bool(_dying(supervisor))
 
-    wait_until(decided, timeout=SOON, interval=POLL_INTERVAL)
+    wait_until(decided, timeout=timeout or SOON, interval=POLL_INTERVAL)
     dying = _dying(supervisor)
     if dying and any(each.passing for each in reasons):
         raise _not_ready(", ".join(dying))

@@ -102,8 +102,8 @@ SAID: Final[Mapping[type[Fact], tuple[str, tuple[str, ...]]]] = {
 }
 """What a command to a match is called, and what its author said, by the first fact of its step."""
 ALL_SAID: Final = {**SAID, **SAID_TO_TOURNAMENTS}
-ANSWERED: Final[Mapping[type[Fact], tuple[str, str]]] = {TakebackAnswered: ("step", "step")}
-SAID_OR_NOT: Final = {**ALSO_SAID, **ANSWERED}
+SAID_OR_NOT: Final[Mapping[type[Fact], tuple[str, str]]] = {**ALSO_SAID, TakebackAnswered: ("step", "step")}
+"""The same of all commands: those to tournaments, and the answer to a takeback."""
 
 
 DEFAULTS: Final[Mapping[str, Any]] = {

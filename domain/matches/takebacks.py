@@ -3,7 +3,8 @@
 Pure, as in `decisions`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from domain.kernel.match.takeback_facts import TakebackAnswered, TakebackAsked
@@ -17,13 +18,13 @@ from domain.matches import errors
 from domain.matches.decisions import Context, check_status, check_step, check_time, decision
 from domain.store import Decision
 
-REFUSED_TAKEBACKS: Final[Mapping[TakebackObjection, type[errors.MatchError]]] = {
+REFUSED_TAKEBACKS: Final[Mapping[TakebackObjection, Callable[[], errors.MatchError]]] = {
     "no_takebacks": errors.NoTakebacks,
     "nothing_to_take_back": errors.NothingToTakeBack,
     "asked_before": errors.AskedBefore,
     "revealed_since": errors.RevealedSince,
     "not_asked": errors.NobodyAsked,
-    "another_request": errors.AnotherRequest,
+    "another_request": partial(errors.AnotherRequest, ("step",)),
 }
 
 
@@ -54,5 +55,5 @@ def _check_possible(context: Context, fact: type[TakebackAsked | TakebackAnswere
 
 def _check(objection: TakebackObjection | None) -> None:
     if objection is not None:
-        where = ("step",) if objection == "another_request" else ()
-        raise REFUSED_TAKEBACKS[objection](where)
+        refused = REFUSED_TAKEBACKS[objection]
+        raise refused()

@@ -154,18 +154,12 @@ class TournamentCommands(TournamentQueries):
         """9: those of these players whose accounts are deleted, as the log says."""
         return self._players.deleted_among(players)
 
-    def is_known(self, player: str) -> bool:
-        """6: whether there is a player with this id, who was not deleted."""
+    def _require_player(self, player: str, field: str) -> None:
+        """6: UnknownPlayer if nobody has this id, or whoever had it was deleted."""
         try:
             self._players.key(player)
         except (ValueError, Refused):
-            return False
-        return True
-
-    def _require_player(self, player: str, field: str) -> None:
-        """6: UnknownPlayer if nobody has this id."""
-        if not self.is_known(player):
-            raise errors.UnknownPlayer(field)
+            raise errors.UnknownPlayer(field) from None
 
     def _done(self, answer: CommandResult) -> AcceptedStep:
         event = answer.event

@@ -4,7 +4,7 @@ RULES.md.
 What an entrant does for themself has the entrant's number; the staff names the number.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
@@ -30,6 +30,7 @@ from domain.competition.facts import (
 )
 from domain.competition.lifecycle import ENDED
 from domain.competition.referee.entries import number_for
+from domain.competition.state import Tournament
 from domain.kernel.facts import Fact
 from domain.kernel.terms import Beacon
 from domain.store import SERVICE, Command, command_for
@@ -47,6 +48,12 @@ class NewEntrant(NamedTuple):
     player: str
     affiliation: str = ""
     commitment: str = ""
+
+
+Entered = Callable[[Tournament, str, str], Fact]
+"""Makes the fact of an entry, from the tournament, who on the staff enters the player, or "", and what binds
+the player's name.
+"""
 
 
 class RegistrationCommands(TournamentCommands):
@@ -74,32 +81,34 @@ class RegistrationCommands(TournamentCommands):
         asked.
         """
 
-        def make(context: TournamentContext) -> tuple[Fact, ...]:
-            if is_asked(context, entry):
-                return (EntrantAccepted(context.number, entry.affiliation, entry.commitment),)
-            named, by = self._entered(tournament, entry, player)
-            number, said = number_for(context.tournament, entry.player), (entry.affiliation, entry.commitment)
-            return (EntrantRegistered(number, entry.player, *said, by, named, waits=bool(by)),)
+        def entered(truth: Tournament, by: str, named: str) -> Fact:
+            number, said = number_for(truth, entry.player), (entry.affiliation, entry.commitment)
+            return EntrantRegistered(number, entry.player, *said, by, named, waits=bool(by))
 
-        return self._execute(tournament, player, command, make)
+        return self._enter(tournament, player, entry, command, entered)
 
     def enter_late(self, tournament: UUID, player: str, entry: NewEntrant, command: Command) -> AcceptedStep:
         """8: the same after the end of the registration, for the next round that is paired."""
 
+        def entered(truth: Tournament, by: str, named: str) -> Fact:
+            number, since = number_for(truth, entry.player), len(truth.rounds) + 1
+            return EnteredLate(number, entry.player, since, entry.affiliation, by, named, waits=bool(by))
+
+        return self._enter(tournament, player, entry, command, entered)
+
+    def _enter(
+        self, tournament: UUID, player: str, entry: NewEntrant, command: Command, entered: Entered
+    ) -> AcceptedStep:
+        """6, 8: accept an entry by the staff, or else enter."""
+
         def make(context: TournamentContext) -> tuple[Fact, ...]:
-            if is_asked(context, entry):
-                return (EntrantAccepted(context.number, entry.affiliation),)
-            named, by = self._entered(tournament, entry, player)
-            number, since = number_for(context.tournament, entry.player), len(context.tournament.rounds) + 1
-            return (EnteredLate(number, entry.player, since, entry.affiliation, by, named, waits=bool(by)),)
+            if _is_asked(context, entry):
+                return (EntrantAccepted(context.number, entry.affiliation, entry.commitment),)
+            self._require_player(entry.player, "player")
+            by = "" if entry.player == player else player
+            return (entered(context.tournament, by, self._players.named(entry.player, tournament)),)
 
         return self._execute(tournament, player, command, make)
-
-    def _entered(self, tournament: UUID, entry: NewEntrant, author: str) -> tuple[str, str]:
-        """What binds the name of the entrant, and who on the staff enters them."""
-        self._require_player(entry.player, "player")
-        by = "" if entry.player == author else author
-        return self._players.named(entry.player, tournament), by
 
     def decline(
         self, tournament: UUID, player: str, number: int, reason: str, command: Command
@@ -161,7 +170,7 @@ class RegistrationCommands(TournamentCommands):
         if truth.status in ENDED:
             return ()
         there = {each.player: each.number for each in truth.entrants if each.state == "in"}
-        deleted = sorted(there[player] for player in self._players.deleted_among(there)) if there else ()
+        deleted = sorted(there[player] for player in self.deleted_among(there)) if there else ()
         left = [self._leave_deleted(tournament, number) for number in deleted]
         return [step for step in left if step is not None]
 
@@ -216,7 +225,7 @@ class RegistrationCommands(TournamentCommands):
         return self._execute(tournament, player, command, make)
 
 
-def is_asked(context: TournamentContext, entry: NewEntrant) -> bool:
+def _is_asked(context: TournamentContext, entry: NewEntrant) -> bool:
     """6: whether the author enters themself, and is an entrant who has not accepted yet."""
     entrant = context.tournament.entrant(context.number)
     asked = entrant is not None and entrant.state == "in" and not entrant.accepted

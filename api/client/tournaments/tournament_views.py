@@ -31,25 +31,14 @@ class TournamentViewing(TournamentCaller):
         host: str | None = None,
     ) -> Iterator[JsonObject]:
         """Tournaments in short, the newest first, read page by page."""
-        query: JsonObject = {"status": status, "game": game, "player": player, "host": host, "limit": PAGE}
-        while True:
-            page = self._read("/v1/tournaments", OBJECT, query)
-            yield from page["tournaments"]
-            if page["cursor"] is None:
-                return
-            query["cursor"] = page["cursor"]
+        query = {"status": status, "game": game, "player": player, "host": host}
+        return self._pages("/v1/tournaments", query, "tournaments")
 
     def ratings(self, game: str, role: str | None = None) -> Iterator[JsonObject]:
         """The players of a game by their rating in a role, the best first, read page by page. Without a role,
         those of the first role of the game.
         """
-        query: JsonObject = {"game": game, "role": role, "limit": PAGE}
-        while True:
-            page = self._read("/v1/ratings", OBJECT, query)
-            yield from page["ratings"]
-            if page["cursor"] is None:
-                return
-            query["cursor"] = page["cursor"]
+        return self._pages("/v1/ratings", {"game": game, "role": role}, "ratings")
 
     def ratings_of(self, player: str) -> list[JsonObject]:
         """The ratings of a player, by game and role."""
@@ -135,4 +124,14 @@ class TournamentViewing(TournamentCaller):
             except (ProblemError, httpx.TransportError) as error:
                 attempts.wait_after(error)
             else:
+                return
+
+    def _pages(self, path: str, query: JsonObject, member: str) -> Iterator[JsonObject]:
+        """The entries of a list, which is a member of each of its pages."""
+        cursor = None
+        while True:
+            page = self._read(path, OBJECT, {**query, "limit": PAGE, "cursor": cursor})
+            yield from page[member]
+            cursor = page["cursor"]
+            if cursor is None:
                 return

@@ -2,14 +2,13 @@
 
 from collections.abc import Collection, Sequence
 from typing import Final
-from urllib.parse import urlencode
 from uuid import UUID
 
 import msgspec
-from flask import Response, request
+from flask import Response
 
 from api.http.commands import expected_step
-from api.http.conditional_reads import view_response
+from api.http.conditional_reads import page_response, view_response
 from api.http.declaration import Answer
 from api.http.tournament_commands import (
     TOURNAMENT_COMMAND_HEADERS,
@@ -52,6 +51,7 @@ from domain.competition.facts import (
     TournamentPostponed,
 )
 from domain.competition.lifecycle import TournamentStatus
+from domain.kernel.facts import ONLOOKER
 from domain.kernel.notation import encode
 from domain.threadsafe.decoder import JsonObject
 from domain.tournaments.execution import AcceptedStep
@@ -98,13 +98,7 @@ def list_tournaments(identity: Identity | None, query: TournamentsQuery) -> Resp
     services().names.several([each.host for each in page.tournaments])
     asking = _asking(identity, [each.tournament for each in page.tournaments])
     body = {"tournaments": [_listing(each, asking) for each in page.tournaments], "cursor": page.cursor}
-    response = Response(encode(body), mimetype="application/json")
-    response.headers["Cache-Control"] = "no-cache"
-    response.vary.add("Authorization")
-    if page.cursor is not None:
-        rest = urlencode({**request.args, "cursor": page.cursor})
-        response.headers["Link"] = f'</v1/tournaments?{rest}>; rel="next"'
-    return response
+    return page_response(view_response(encode(body), ONLOOKER, None), page.cursor)
 
 
 def _asking(identity: Identity | None, tournaments: Sequence[UUID]) -> set[UUID]:

@@ -11,6 +11,11 @@ export { Problem, account, banText, skew } from "./transport.js";
  */
 export const ownSeat = (match) => match.seats.find((seat) => seat.player && seat.player === account()?.player);
 
+/** Whether they are one of its arbiters.
+ * @param {Match} match
+ */
+export const isArbiter = (match) => match.arbiters.includes(account()?.player ?? "");
+
 /** The player's seat in each match that this page knows and in which every command is signed.
  * @type {Map<string, number | null>}
  */

@@ -1,5 +1,5 @@
 // Parts that several pages use: the head of the page, problems, who sits where.
-import { html, useEffect, useState } from "./vendor/preact.js";
+import { html, useEffect, useRef, useState } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Icon } from "./icons.js";
 import { LANGUAGES, choose as speak, labelled, language, message, wordIn } from "./language.js";
@@ -179,6 +179,30 @@ export function useAnswer(ask, needs) {
     };
   }, needs);
   return state;
+}
+
+/** A list that the service answers a page at a time: the pages that were read, and what reads the next one, null at the
+ * end. `ask`: reads the page of a cursor, the first one of null. Of another `key` nothing is kept that comes late.
+ * @template {{ cursor: string | null }} T
+ * @param {(cursor: string | null) => Promise<T>} ask @param {string} key
+ */
+export function usePages(ask, key) {
+  const wanted = useRef(key);
+  wanted.current = key;
+  const [pages, set] = useState(/** @type {T[]} */ ([]));
+  const [problem, fail] = useState(/** @type {api.Problem | null} */ (null));
+  const cursor = pages.at(-1)?.cursor ?? null;
+  const read = (after, before) =>
+    ask(after).then(
+      (page) => {
+        if (wanted.current !== key) return;
+        set([...before, page]);
+        fail(null);
+      },
+      (refused) => wanted.current === key && fail(refused),
+    );
+  useEffect(() => void read(null, []), [key]);
+  return { pages, problem, more: cursor && (() => read(cursor, pages)) };
 }
 
 /** @typedef {{ doing: boolean, problem: api.Problem | null }} Doing */

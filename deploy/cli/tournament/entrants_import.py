@@ -13,7 +13,7 @@ import click
 from api.client import Client
 from deploy.cli.tournament.connection import with_client
 from deploy.cli.tournament.records.csv_table import cell_text
-from deploy.cli.tournament.tournament_summary import entrant_state
+from deploy.cli.tournament.tournament_summary import entrant_state, tournament_now
 from deploy.terminal.console import print_json, print_status, progress_bar
 from deploy.terminal.errors import CommandError
 from domain.competition.referee.entries import LONGEST_AFFILIATION
@@ -69,8 +69,7 @@ def command(*, client: Client, tournament: str, file: Path, as_json: bool) -> No
 
 def _entrants_now(client: Client, tournament: str) -> Sequence[JsonObject]:
     """The entrants, after all that has happened by now."""
-    least = client.tournament_head(tournament)["step"]
-    entrants: Sequence[JsonObject] = client.tournament(tournament, least=least)["entrants"]
+    entrants: Sequence[JsonObject] = tournament_now(client, tournament)["entrants"]
     return entrants
 
 

@@ -31,6 +31,11 @@ def command(*, client: Client, tournament: str, as_json: bool) -> None:
         console.print(f"{each['at']}: {escape(each['text'] or '')}", soft_wrap=True)
 
 
+def tournament_now(client: Client, tournament: str) -> JsonObject:
+    """The tournament, after all that has happened by now."""
+    return client.tournament(tournament, least=client.tournament_head(tournament)["step"])
+
+
 def name_of(person: JsonObject) -> str:
     """The name of a player, or their id if they have none any more."""
     return str(person["name"] or person["player"])

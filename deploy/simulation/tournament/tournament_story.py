@@ -71,24 +71,17 @@ class TournamentStory:
         self.host.open_registration(self.id)
         for _ in range(self._plan.entrants - 1):
             self._enter()
-        self._listener.say(f"The host enters {self._enter_by_host()}, who is asked, and accepts.")
+        self._listener.say(f"The host enters {self._enter(asked=True)}, who is asked, and accepts.")
         self.host.close_registration(self.id)
         self._listener.say(f"{self._plan.entrants} bots have entered, and registration is closed.")
 
-    def _enter(self) -> str:
-        """The next bot enters; their name."""
+    def _enter(self, *, asked: bool = False) -> str:
+        """The next bot enters; their name. `asked`: the host enters them, and they accept."""
         name = next(self._names)
         player = self._anybody.register(name)
+        if asked:
+            self.host.enter(self.id, player.me().player)
         step = player.enter(self.id)
-        self.players[int(step.facts[0]["number"])] = player
-        return name
-
-    def _enter_by_host(self) -> str:
-        """The host enters the next bot, who accepts; their name."""
-        name = next(self._names)
-        player = self._anybody.register(name)
-        step = self.host.enter(self.id, player.me().player)
-        player.enter(self.id)
         self.players[int(step.facts[0]["number"])] = player
         return name
 

@@ -61,7 +61,7 @@ def check_decided(case: Case, fact: AppealDecided) -> None:
     ruling = tournament.rulings[tournament.appeals[fact.appeal - 1].ruling - 1]
     if not fact.panel or ruling.by in fact.panel or len(set(fact.panel)) != len(fact.panel):
         raise errors.NotStaff("panel")
-    if tournament.edition > 1 and not may_decide(tournament, fact.appeal).issuperset(fact.panel):
+    if tournament.edition > 1 and not _may_decide(tournament, fact.appeal).issuperset(fact.panel):
         raise errors.NotStaff("panel")
     if fact.ruling and not (fact.upheld and 0 < fact.ruling <= len(tournament.rulings)):
         raise errors.NoSuchNotice("ruling")
@@ -69,7 +69,7 @@ def check_decided(case: Case, fact: AppealDecided) -> None:
     check_text("rule", fact.rule)
 
 
-def may_decide(tournament: Tournament, appeal: int) -> set[str]:
+def _may_decide(tournament: Tournament, appeal: int) -> set[str]:
     """26: who may sit on the panel of an appeal: the staff without who made the ruling, who appealed, and who
     sits at the table that it is about.
     """

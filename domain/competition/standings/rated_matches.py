@@ -48,7 +48,7 @@ def rated_matches(tournament: Tournament, shelf: Shelf) -> list[RatedMatch]:
     return [each for each in found if each is not None]
 
 
-def is_played_out(table: TournamentTable) -> bool:
+def _is_played_out(table: TournamentTable) -> bool:
     """36: whether the result that counts is the one that the match itself ended with, and all came."""
     return (
         table.state == "confirmed"
@@ -63,7 +63,7 @@ def _rated(
     tournament: Tournament, played: RoundGame, table: TournamentTable, shelf: Shelf
 ) -> RatedMatch | None:
     game = shelf.get(played.game)
-    if game is None or table.outcome is None or not is_played_out(table):
+    if game is None or table.outcome is None or not _is_played_out(table):
         return None
     with suppress(msgspec.ValidationError):  # an option of another version
         setting = game.setting(len(table.seats), dict(played.options))

@@ -103,9 +103,10 @@ class DryRuns:
                 agreements.setting_of(self._shelf[played.game], size, dict(played.options))
             except Refused as refusal:
                 yield refusal.rule, f"a table of {size} seats cannot be opened"
-        for number in found.pairing.numbers():
-            player = found.tournament.entrants[number - 1].player
-            if not self._tournaments.is_known(player):
+        players = {number: found.tournament.entrants[number - 1].player for number in found.pairing.numbers()}
+        deleted = self._tournaments.deleted_among(players.values())
+        for number, player in players.items():
+            if player in deleted:
                 yield "tournament 6", f"entrant {number} has no account any more"
 
 

@@ -19,7 +19,7 @@ from domain.kernel.match.lifecycle import Status
 from domain.ledger.table_matches import match_seed, opening_id
 from domain.matches import Matches, WantedMatch
 from domain.matches.agreements import TournamentPlace
-from domain.store import SERVICE, Command, command_for, digest
+from domain.store import Command, command_for, digest
 from domain.tournaments.commands import Tournaments
 from domain.tournaments.playing.table_play import PlayedTable, TablePlay, Tables, listed
 from domain.tournaments.queries import arbiters_of
@@ -75,11 +75,7 @@ class RoundOpening(TablePlay):
         try:
             self._open(tournament, played, there)
             if _is_played(tournament, played):
-                if len(there) == len(played.table.seats):
-                    self._seat(tournament, played)
-                    self._start(tournament, played.match)
-                else:
-                    self._call_off(played.match)
+                self._begin(tournament, played, there)
         except Refused as refusal:
             refused = refusal.rule
         return OpenedTable(played.place, played.match, self._status(played.match), refused)
@@ -108,6 +104,14 @@ class RoundOpening(TablePlay):
             Command(UUID(opening_id(match)), digest("open", match.name)),
         )
 
+    def _begin(self, tournament: Tournament, played: PlayedTable, there: Mapping[int, str]) -> None:
+        """Seat the entrants and start; or end the match before its start, if one is not there any more."""
+        if len(there) < len(played.table.seats):
+            self._abort(played.match, DELETED)
+            return
+        self._seat(tournament, played)
+        self._start(tournament, played.match)
+
     def _seat(self, tournament: Tournament, played: PlayedTable) -> None:
         """Seat the entrants who do not sit yet, in their own names."""
         for seat, sitter in enumerate(self._matches.sitters(played.match)):
@@ -115,11 +119,6 @@ class RoundOpening(TablePlay):
                 player = _player(tournament, played.table.seats[seat])
                 asked = command_for(player, f"{played.match}/sit", "sit", seat)
                 self._matches.sit(played.match, player, seat, None, asked)
-
-    def _call_off(self, match: UUID) -> None:
-        """End the match before its start: somebody of the table is not there any more."""
-        asked = command_for(SERVICE, f"{match}/call_off", "abort", str(match))
-        self._matches.abort(match, SERVICE, DELETED, asked)
 
     def _start(self, tournament: Tournament, match: UUID) -> None:
         """Start the match, if it is not started."""

@@ -12,7 +12,6 @@ from domain.competition.lifecycle import TournamentStatus
 from domain.competition.state import Tournament
 from domain.kernel.game import Refused
 from domain.kernel.match.lifecycle import OVER, Status
-from domain.store import SERVICE, command_for
 from domain.tournaments.playing.table_play import PlayedTable, TablePlay, Tables, listed
 from domain.tournaments.queries import arbiters_of
 
@@ -65,9 +64,8 @@ class Settlement(TablePlay):
         return SettledMatch(match, "confirmed")
 
     def _called_off(self, match: UUID) -> SettledMatch:
-        asked = command_for(SERVICE, f"{match}/call_off", "abort", str(match))
         try:
-            self._matches.abort(match, SERVICE, VOID, asked)
+            self._abort(match, VOID)
         except Refused as refusal:  # it ended meanwhile
             return SettledMatch(match, "called_off", refusal.rule)
         return SettledMatch(match, "called_off")

@@ -11,6 +11,7 @@ from domain.kernel.match.lifecycle import Status
 from domain.matches import Matches
 from domain.matches.errors import NoSuchMatch
 from domain.matches.queries import MatchResult
+from domain.store import SERVICE, command_for
 from domain.tournaments.commands import Tournaments
 
 Tables = int | TablePlace | Collection[TablePlace] | None
@@ -48,6 +49,11 @@ class TablePlay:
             return self._matches.status(match)
         except NoSuchMatch:
             return None
+
+    def _abort(self, match: UUID, reason: str) -> None:
+        """22: end the match without a result, by the service. A second time changes nothing."""
+        asked = command_for(SERVICE, f"{match}/call_off", "abort", str(match))
+        self._matches.abort(match, SERVICE, reason, asked)
 
     def _known_result(self, match: UUID, delay: int) -> MatchResult | None:
         """What the match came to; None while it goes on, is not opened, or onlookers cannot know.

@@ -44,9 +44,9 @@ class AfterRating(msgspec.Struct, frozen=True, array_like=True):
 
 
 AFTER: Final = Decoder(AfterRating)
+ROWS: Final = "SELECT game, role, player, rating, mu, sigma, matches, changed_at FROM nostos.ratings"
 PAGE: Final = (
-    "SELECT game, role, player, rating, mu, sigma, matches, changed_at FROM nostos.ratings"
-    " WHERE game = %(game)s AND role = %(role)s AND matches >= %(least)s"
+    ROWS + " WHERE game = %(game)s AND role = %(role)s AND matches >= %(least)s"
     " AND (%(player)s::text IS NULL OR (rating, player) < (%(rating)s, %(player)s))"
     " ORDER BY rating DESC, player DESC LIMIT %(limit)s"
 )
@@ -57,10 +57,7 @@ ROLES: Final = (
     " AND next.role > found.role ORDER BY next.role LIMIT 1) FROM found WHERE found.role IS NOT NULL"
     ") SELECT role FROM found WHERE role IS NOT NULL"
 )  # one look into the index for each role
-OF_PLAYER: Final = (
-    "SELECT game, role, player, rating, mu, sigma, matches, changed_at FROM nostos.ratings"
-    " WHERE player = %s ORDER BY game, role"
-)
+OF_PLAYER: Final = ROWS + " WHERE player = %s ORDER BY game, role"
 
 
 def page(connection: Connection, game: str, role: str, cursor: str | None, limit: int) -> RatingPage:

@@ -13,7 +13,6 @@ from psycopg import Cursor
 
 from domain.competition.standings.rated_matches import RatedMatch, rated_matches
 from domain.games import SHELF
-from domain.kernel.game import Shelf
 from domain.store.account_facts import PlayerDeleted
 from domain.store.postgres.connections import json_rows
 from projections.engine.projection import Message, Recorded
@@ -29,14 +28,11 @@ LOCK: Final = (
 
 
 class Ratings:
-    """The projection. `shelf`: the games, whose roles and sides depend on no content."""
+    """The projection."""
 
     name = "ratings"
     topics = ("tournament.", TOPIC)
     tables = ("ratings", "rating_changes", "rated_matches", "rated_facts", "rating_deletions")
-
-    def __init__(self, shelf: Shelf = SHELF) -> None:
-        self._shelf = shelf
 
     def write(self, cursor: Cursor, batch: Sequence[Recorded]) -> Iterable[Message]:
         """Keep what is needed later. Where a tournament ends or a player is deleted, make ratings again."""
@@ -45,17 +41,13 @@ class Ratings:
         if not (ended or gone):
             return ()
         cursor.execute(LOCK)
-        changed = [row for each in ended for row in self._rows(cursor, each)]
+        changed = [row for each in ended for row in _rows(cursor, each)]
         _save(cursor, changed)
         since = _earliest([*((row.game, row.position) for row in changed), *_counted_later(cursor, gone)])
         for game, position in since.items():
             recompute(cursor, game, position, gone)
         _forget(cursor, gone)
         return ()
-
-    def _rows(self, cursor: Cursor, ended: Recorded) -> list[RatedMatchRow]:
-        found = rated_matches(take_tournament(cursor, ended), self._shelf)
-        return [_row(ended, place, match) for place, match in enumerate(found, 1)]
 
     def empty(self, cursor: Cursor) -> None:
         """Delete all rows."""
@@ -64,6 +56,11 @@ class Ratings:
         cursor.execute("DELETE FROM rated_matches")
         cursor.execute("DELETE FROM rated_facts")
         cursor.execute("DELETE FROM rating_deletions")
+
+
+def _rows(cursor: Cursor, ended: Recorded) -> list[RatedMatchRow]:
+    found = rated_matches(take_tournament(cursor, ended), SHELF)  # roles and sides depend on no content
+    return [_row(ended, place, match) for place, match in enumerate(found, 1)]
 
 
 def _row(ended: Recorded, place: int, match: RatedMatch) -> RatedMatchRow:

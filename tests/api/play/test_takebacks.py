@@ -5,6 +5,7 @@ In Odyssee a seat rolls a die, which stays, and then sails in sight of all, whic
 
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -82,18 +83,14 @@ def refusal(response: TestResponse, reason: str) -> dict[str, Any]:
 
 def at_once(*acts: Callable[[], TestResponse]) -> list[TestResponse]:
     """The responses to requests that are sent at the same moment."""
-    gate, found = threading.Barrier(len(acts)), dict[int, TestResponse]()
+    gate = threading.Barrier(len(acts))
 
-    def send(at: int) -> None:
+    def send(act: Callable[[], TestResponse]) -> TestResponse:
         gate.wait(60)
-        found[at] = acts[at]()
+        return act()
 
-    threads = [threading.Thread(target=send, args=(at,)) for at in range(len(acts))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(60)
-    return [found[at] for at in range(len(acts))]
+    with ThreadPoolExecutor(len(acts)) as pool:
+        return [*pool.map(send, acts)]
 
 
 def test_a_move_that_showed_nothing_is_taken_back_when_all_have_agreed(service: ApiService) -> None:

@@ -82,15 +82,15 @@ def agreed(game: Game, seed: int) -> Agreed:
         if table.status is not Status.PLAYING or taken == MANY or chance.random() < HALF:
             continue
         try:
-            asked = matches.ask_takeback(match, player, command(chance)).frame.facts[0]
+            [asked, *_] = matches.ask_takeback(match, player, command(chance)).frame.facts
         except MatchError as refusal:
             refused[refusal.key] = refused.get(refusal.key, 0) + 1
             continue
+        assert isinstance(asked, TakebackAsked)
         for other in players:
             if other != player:
                 agrees = chance.random() < 0.9
-                step = getattr(asked, "step", 0)
-                matches.answer_takeback(match, other, command(chance), agrees=agrees, step=step)
+                matches.answer_takeback(match, other, command(chance), agrees=agrees, step=asked.step)
                 if not agrees:
                     break
         taken += 1

@@ -131,6 +131,29 @@ def test_the_server_lost_my_move(page: DossierPage, disputed: Quarrel, dossier: 
     assert "No such command arrived" in page.looked_up("0" * 64)
 
 
+def test_a_receipt_that_cannot_be_looked_up_is_told_of(page: DossierPage, disputed: Quarrel) -> None:
+    page.at(disputed.mover, disputed.after)
+    receipt = disputed.accepted.headers["nostos-receipt"]
+    page.sight.page.route("**/v1/keys", lambda route: route.fulfill(status=503, json={"title": "Too busy"}))
+    form = page.sight.page.locator(".dossier-lookup")
+    form.locator("input").fill(receipt)
+    form.locator("button").click()
+    page.sight.page.wait_for_selector("section[aria-labelledby=commands] [role=alert]:has-text('Too busy')")
+    page.sight.page.unroute("**/v1/keys")
+    assert "was accepted" in page.looked_up(receipt)
+    [logged] = page.sight.complaints
+    assert "status of 503" in logged
+    page.sight.complaints.clear()
+
+
+def test_the_way_back_leads_to_the_step_before(page: DossierPage, disputed: Quarrel) -> None:
+    page.at(disputed.mover, disputed.after)
+    page.sight.page.click(".dossier-claims a[href='#times']")
+    page.at(disputed.steady, 1)
+    page.sight.page.go_back()
+    page.arrived(disputed.mover, disputed.after)
+
+
 def test_the_arbiters_act_is_there_and_the_record_holds(page: DossierPage, disputed: Quarrel) -> None:
     last = disputed.match.head
     said = page.at(0, last).answer("incidents")

@@ -1,8 +1,8 @@
 // Ratings: the lists by game and role, and those of one player.
-import { html, useEffect, useRef, useState } from "../vendor/preact.js";
+import { html, useState } from "../vendor/preact.js";
 import * as api from "../api.js";
 import { message, when, wordIn } from "../language.js";
-import { Page, Trouble, useAnswer } from "../parts.js";
+import { Page, Trouble, useAnswer, usePages } from "../parts.js";
 import { gameTitle, personName } from "../tournaments/words.js";
 
 const PAGE = 50;
@@ -51,51 +51,26 @@ const Choices = ({ label, of, chosen, choose, called }) =>
 
 /** @param {{ game: string }} parameters */
 function RolesOfGame({ game }) {
-  const { answer: words } = useAnswer(() => api.words(game), [game]);
+  const { answer: words, problem: unnamed } = useAnswer(() => api.words(game), [game]);
   const [role, choose] = useState(/** @type {string | null} */ (null));
-  const { first, found, cursor, problem, more } = useList(game, role);
+  const { pages, problem, more } = usePages(
+    (cursor) => api.ratings({ game, limit: String(PAGE), ...(role && { role }), ...(cursor && { cursor }) }),
+    String(role),
+  );
+  const [first] = pages;
   const called = wordIn(words ?? {});
-  if (!words || !first) return html`<${Trouble} of=${problem} />`;
+  if (!words || !first) return html`<${Trouble} of=${problem ?? unnamed} />`;
   const now = role ?? first.role;
+  const isRead = now === first.role; // until then the list of the role before is there
+  const found = isRead ? pages.flatMap((page) => page.ratings) : [];
   return html`
     <${Choices} label=${message("rating-role")} of=${first.roles} chosen=${now} choose=${choose} called=${called} />
     <${Trouble} of=${problem} />
-    ${
-      found.length
-        ? html`<${List} ratings=${found} role=${now && called(now)} />`
-        : html`<p class="quiet">${message("ratings-none")}</p>`
-    }
+    ${found.length > 0 && html`<${List} ratings=${found} role=${now && called(now)} />`}
+    ${isRead && !found.length && html`<p class="quiet">${message("ratings-none")}</p>`}
     <p class="quiet">${message("ratings-least", { n: first.least_matches })}</p>
-    ${cursor && html`<button class="more" onClick=${more}>${message("ratings-further")}</button>`}
+    ${isRead && more && html`<button class="more" onClick=${more}>${message("ratings-further")}</button>`}
   `;
-}
-
-/** The list of a role as far as it was asked for. What comes late of another role is not shown.
- * @param {string} game @param {string | null} role
- */
-function useList(game, role) {
-  const wanted = useRef(role);
-  wanted.current = role;
-  const [first, setFirst] = useState(/** @type {RatingList | null} */ (null));
-  const [found, set] = useState(/** @type {ListedRating[]} */ ([]));
-  const [cursor, setCursor] = useState(/** @type {string | null} */ (null));
-  const [problem, fail] = useState(/** @type {api.Problem | null} */ (null));
-  const read = (after, before) =>
-    api.ratings({ game, limit: String(PAGE), ...(role && { role }), ...(after && { cursor: after }) }).then(
-      (page) => {
-        if (wanted.current !== role) return;
-        setFirst(page);
-        set([...before, ...page.ratings]);
-        setCursor(page.cursor);
-        fail(null);
-      },
-      (refused) => wanted.current === role && fail(refused),
-    );
-  useEffect(() => {
-    set([]);
-    void read(null, []);
-  }, [game, role]);
-  return { first, found, cursor, problem, more: () => read(cursor, found) };
 }
 
 /** @param {{ ratings: ListedRating[], role: string | null }} parameters */

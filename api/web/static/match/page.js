@@ -122,7 +122,7 @@ function useWaiting(open) {
 // What arbiters alone need is read by them alone.
 function useArbiterPanel(match) {
   const [found, set] = useState(/** @type {{ ArbiterPanel: preact.FunctionComponent<any> } | null} */ (null));
-  const decides = Boolean(match.arbiters?.includes(api.account()?.player ?? ""));
+  const decides = api.isArbiter(match);
   useEffect(() => {
     if (decides) void import("./tournament/arbiter.js").then(set);
   }, [decides]);

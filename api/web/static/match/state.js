@@ -11,34 +11,49 @@ const isRefusal = (error) => error instanceof api.Problem && error.status > 0 &&
 /** @typedef {{ viewer: string, frames: Frame[], state: "reading" | "live" | "away" | "over" }} Frames */
 /** @typedef {{ step: number | null, as: string | null, worlds: boolean }} Place */
 
-/** The address is the state: `go` changes it, and a copy of it opens the same step. A change that depends on the
- * present place is a function of it: two keys may come before the page shows the first.
- * @returns {[Place, (change: Partial<Place> | ((now: Place) => Partial<Place>)) => void]}
+/** A number that the address names, or null. @param {URLSearchParams} query @param {string} name */
+export function numberIn(query, name) {
+  const found = Number.parseInt(query.get(name) ?? "", 10);
+  return Number.isNaN(found) ? null : found;
+}
+
+/** The address with what a place names; null, false and "" are left out. @param {object} place */
+function addressAt(place) {
+  const named = Object.entries(place).filter(([, value]) => ![null, false, ""].includes(value));
+  const query = new URLSearchParams(named.map(([name, value]) => [name, value === true ? "" : String(value)]));
+  return query.size ? `${location.pathname}?${query}` : location.pathname;
+}
+
+/** The address is the state: `go` changes it, and a copy of it opens the same place. A change that depends on the
+ * present place is a function of it: two keys may come before the page shows the first. `read`: the place that the
+ * address names.
+ * @template {Record<string, any>} P
+ * @param {(query: URLSearchParams) => P} read
+ * @returns {[P, (change: Partial<P> | ((now: P) => Partial<P>)) => void]}
  */
-export function usePlace() {
-  const read = () => {
-    const query = new URLSearchParams(location.search);
-    const step = Number.parseInt(query.get("step") ?? "", 10);
-    return { step: Number.isNaN(step) ? null : Math.max(1, step), as: query.get("as"), worlds: query.has("worlds") };
-  };
-  const [place, setPlace] = useState(read);
+export function useAddress(read) {
+  const current = () => read(new URLSearchParams(location.search));
+  const [place, setPlace] = useState(current);
   const go = useCallback((change) => {
-    const now = read();
+    const now = current();
     const next = { ...now, ...(typeof change === "function" ? change(now) : change) };
-    const query = new URLSearchParams();
-    if (next.step) query.set("step", String(next.step));
-    if (next.as) query.set("as", next.as);
-    if (next.worlds) query.set("worlds", "");
-    history.replaceState(null, "", query.size ? `${location.pathname}?${query}` : location.pathname);
+    history.replaceState(null, "", addressAt(next));
     setPlace(next);
   }, []);
   useEffect(() => {
-    const back = () => setPlace(read());
+    const back = () => setPlace(current());
     addEventListener("popstate", back);
     return () => removeEventListener("popstate", back);
   }, []);
   return [place, go];
 }
+
+/** @type {(query: URLSearchParams) => Place} */
+function placeIn(query) {
+  const step = numberIn(query, "step");
+  return { step: step === null ? null : Math.max(1, step), as: query.get("as"), worlds: query.has("worlds") };
+}
+export const usePlace = () => useAddress(placeIn);
 
 /** The match as everybody may know it; `again` reads it anew. What fails is asked again, unless it is refused; of two
  * answers that cross, the later state of the match counts.

@@ -116,7 +116,7 @@ function Asked({ tournament, me, again }) {
         title=${message("decline")}
         about=${message("decline-entry-about")}
         fields=${rounds.length ? [reasonField()] : []}
-        act=${(why) => requests.leave(id, me.number, rounds.length ? { reason: why.reason } : {})}
+        act=${(why) => requests.leave(id, me.number, why)}
         done=${again}
       />
     </div>

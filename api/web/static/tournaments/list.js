@@ -1,9 +1,9 @@
 // The list of tournaments, newest first, a page at a time.
-import { html, useEffect, useRef, useState } from "../vendor/preact.js";
+import { html, useState } from "../vendor/preact.js";
 import * as api from "../api.js";
 import { Emblem, Icon } from "../icons.js";
 import { message, when } from "../language.js";
-import { Page, Trouble, useAnswer } from "../parts.js";
+import { Page, Trouble, useAnswer, usePages } from "../parts.js";
 import { list } from "./requests.js";
 import { gameTitle, personName } from "./words.js";
 
@@ -57,32 +57,18 @@ const Chip = ({ on, act, children }) =>
 
 /** @param {{ query: Record<string, string>, games: GameEntry[] }} parameters */
 function Listed({ query, games }) {
-  const key = JSON.stringify(query);
-  const wanted = useRef(key);
-  wanted.current = key;
-  const [found, set] = useState(/** @type {TournamentListing[]} */ ([]));
-  const [cursor, setCursor] = useState(/** @type {string | null} */ (null));
-  const [state, setState] = useState({ read: false, problem: /** @type {api.Problem | null} */ (null) });
-  // Of another choice nothing is shown that comes late.
-  const read = (after, before) =>
-    list({ ...query, limit: String(PAGE), ...(after && { cursor: after }) }).then(
-      (page) => {
-        if (wanted.current !== key) return;
-        set([...before, ...page.tournaments]);
-        setCursor(page.cursor);
-        setState({ read: true, problem: null });
-      },
-      (problem) => wanted.current === key && setState({ read: true, problem }),
-    );
-  useEffect(() => void read(null, []), [key]);
-  const older = () => read(cursor, found);
+  const { pages, problem, more } = usePages(
+    (cursor) => list({ ...query, limit: String(PAGE), ...(cursor && { cursor }) }),
+    JSON.stringify(query),
+  );
+  const found = pages.flatMap((page) => page.tournaments);
   return html`
-    <${Trouble} of=${state.problem} />
-    ${state.read && !state.problem && !found.length && html`<p class="quiet">${message("tournaments-none")}</p>`}
+    <${Trouble} of=${problem} />
+    ${pages.length > 0 && !problem && !found.length && html`<p class="quiet">${message("tournaments-none")}</p>`}
     <ul class="matches">
       ${found.map((each) => html`<${Entry} key=${each.tournament} found=${each} games=${games} />`)}
     </ul>
-    ${cursor && html`<button class="more" onClick=${older}>${message("tournaments-older")}</button>`}
+    ${more && html`<button class="more" onClick=${more}>${message("tournaments-older")}</button>`}
   `;
 }
 

@@ -8,14 +8,13 @@ from api.client import Client
 from api.presenters.localization import LANGUAGES
 from deploy.cli.tournament.connection import with_client
 from deploy.cli.tournament.records.export import save
+from deploy.cli.tournament.table_place import TablePlace, with_table
 from deploy.terminal.console import print_json
 from deploy.terminal.errors import CommandError
 
 
 @click.command
-@click.argument("tournament")
-@click.argument("number", metavar="ROUND", type=click.IntRange(1))
-@click.argument("table", type=click.IntRange(1))
+@with_table
 @click.option(
     "--format", "form", type=click.Choice(["html", "csv", "json"]), default="html", show_default=True
 )
@@ -26,9 +25,7 @@ from deploy.terminal.errors import CommandError
 def command(
     *,
     client: Client,
-    tournament: str,
-    number: int,
-    table: int,
+    place: TablePlace,
     form: str,
     language: str,
     seat: int | None,
@@ -39,22 +36,22 @@ def command(
 
     deploy/documents/TOURNAMENTS.md says how it decides disputes. The page of the match has it too.
     """
-    match = _match_at(client, tournament, number, table)
+    match = _match_at(client, place)
     viewer = "referee" if client.match(match)["disclosed"] else None
     data = client.dossier_file(match, form, viewer, seat=seat, text=language)
     if output is not None:
         save(data, output)
     if as_json:
         written = {"text": data.decode()} if output is None else {"file": str(output)}
-        print_json({"tournament": tournament, "match": match, "format": form, **written})
+        print_json({"tournament": place.tournament, "match": match, "format": form, **written})
     elif output is None:
         click.echo(data, nl=False)
 
 
-def _match_at(client: Client, tournament: str, number: int, table: int) -> str:
+def _match_at(client: Client, place: TablePlace) -> str:
     """The match of a table that counts, or was played last. CommandError if there is none."""
-    tables = {each["table"]: each["match"] for each in client.round(tournament, number)["tables"]}
-    match = tables.get(table)
+    tables = {each["table"]: each["match"] for each in client.round(place.tournament, place.number)["tables"]}
+    match = tables.get(place.table)
     if match is None:
-        raise CommandError(f"there is no match at table {table} of round {number}")
+        raise CommandError(f"there is no match at table {place.table} of round {place.number}")
     return str(match)

@@ -4,7 +4,8 @@ import click
 
 from api.client import Client
 from deploy.cli.tournament.connection import print_step, with_client
-from deploy.cli.tournament.staff.finish_order import table_of, with_order, written_order
+from deploy.cli.tournament.staff.finish_order import OrderAt, table_of, with_order
+from deploy.cli.tournament.table_place import TablePlace
 from deploy.terminal.console import print_json, print_status
 from deploy.terminal.errors import CommandError
 from domain.threadsafe.decoder import JsonObject
@@ -19,13 +20,8 @@ from domain.threadsafe.decoder import JsonObject
 def command(
     *,
     client: Client,
-    tournament: str,
-    number: int,
-    table: int,
-    order: tuple[str, ...],
-    scores: tuple[tuple[int, int], ...],
-    absent: tuple[int, ...],
-    draw: bool,
+    place: TablePlace,
+    written: OrderAt,
     rule: str | None,
     reason: str | None,
     what_if: bool,
@@ -36,24 +32,22 @@ def command(
     Those who are level have + between them, as in `7 3+12`. Standings and later pairings follow it. It is
     refused if something happened in the tournament since the result was read.
     """
-    found = client.round(tournament, number)
-    made = written_order(table_of(found, table), order, scores, absent, draw=draw)
+    found = client.round(place.tournament, place.number)
+    made = written(table_of(found, place.table))
     if what_if:
-        _print_what_if(client.what_if(tournament, number, table, *made), as_json=as_json)
+        _print_what_if(client.what_if(*place, *made), as_json=as_json)
         return
     if rule is None or reason is None:
         raise CommandError("a correction needs --rule and --reason")
     step = client.correct_result(
-        tournament,
-        number,
-        table,
+        *place,
         made.outcome,
         rule=rule,
         reason=reason,
         expect=found["step"],
         absent=made.absent,
     )
-    print_step(tournament, step, f"The result of table {table} is corrected.", as_json=as_json)
+    print_step(place.tournament, step, f"The result of table {place.table} is corrected.", as_json=as_json)
 
 
 def _print_what_if(changed: JsonObject, *, as_json: bool) -> None:

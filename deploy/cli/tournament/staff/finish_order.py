@@ -1,10 +1,12 @@
 """The order in which entrants finished, as it is typed: `7 3+12` is 7, then 3 and 12 together."""
 
+import functools
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import click
 
+from deploy.cli.tournament.table_place import with_table
 from deploy.terminal.errors import CommandError
 from domain.threadsafe.decoder import JsonObject
 
@@ -16,21 +18,35 @@ class WrittenOrder(NamedTuple):
     absent: list[int]
 
 
-def with_order(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The arguments and options of a command that say how a table ended."""
-    for decorate in (
-        click.option("--draw", is_flag=True, help="Nobody wins. Without it the first ones do."),
-        click.option("--absent", type=int, multiple=True, metavar="NUMBER", help="Did not come; is last."),
-        click.option(
-            "--score", "scores", type=(int, int), multiple=True, metavar="NUMBER SCORE", help="In the game."
-        ),
-        click.argument("order", metavar="NUMBER[+NUMBER]...", nargs=-1, required=True),
-        click.argument("table", type=click.IntRange(1)),
-        click.argument("number", metavar="ROUND", type=click.IntRange(1)),
-        click.argument("tournament"),
-    ):
-        function = decorate(function)
-    return function
+OrderAt = Callable[[JsonObject], WrittenOrder]
+"""Makes the result of a table, as the API shows it, of the order that was typed."""
+
+
+def with_order(function: Callable[..., None]) -> Callable[..., None]:
+    """The body of a command about a table, with the order in which its entrants finished. It gets a `place`
+    and `written`, which makes the result.
+    """
+
+    @with_table
+    @click.argument("order", metavar="NUMBER[+NUMBER]...", nargs=-1, required=True)
+    @click.option(
+        "--score", "scores", type=(int, int), multiple=True, metavar="NUMBER SCORE", help="In the game."
+    )
+    @click.option("--absent", type=int, multiple=True, metavar="NUMBER", help="Did not come; is last.")
+    @click.option("--draw", is_flag=True, help="Nobody wins. Without it the first ones do.")
+    @functools.wraps(function)
+    def run(
+        *,
+        order: tuple[str, ...],
+        scores: tuple[tuple[int, int], ...],
+        absent: tuple[int, ...],
+        draw: bool,
+        **options: Any,  # click checks them
+    ) -> None:
+        written = functools.partial(written_order, order=order, scores=scores, absent=absent, draw=draw)
+        function(written=written, **options)
+
+    return run
 
 
 def written_order(

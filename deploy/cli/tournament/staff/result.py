@@ -4,7 +4,8 @@ import click
 
 from api.client import Client
 from deploy.cli.tournament.connection import print_step, with_client
-from deploy.cli.tournament.staff.finish_order import table_of, with_order, written_order
+from deploy.cli.tournament.staff.finish_order import OrderAt, table_of, with_order
+from deploy.cli.tournament.table_place import TablePlace
 
 
 @click.command
@@ -14,13 +15,8 @@ from deploy.cli.tournament.staff.finish_order import table_of, with_order, writt
 def command(
     *,
     client: Client,
-    tournament: str,
-    number: int,
-    table: int,
-    order: tuple[str, ...],
-    scores: tuple[tuple[int, int], ...],
-    absent: tuple[int, ...],
-    draw: bool,
+    place: TablePlace,
+    written: OrderAt,
     ruling: bool,
     as_json: bool,
 ) -> None:
@@ -29,15 +25,13 @@ def command(
     Those who are level have + between them, as in `7 3+12`. Matches report their results by themselves; this
     is for tables that were played elsewhere.
     """
-    found = client.round(tournament, number)
-    made = written_order(table_of(found, table), order, scores, absent, draw=draw)
+    found = client.round(place.tournament, place.number)
+    made = written(table_of(found, place.table))
     step = client.write_result(
-        tournament,
-        number,
-        table,
+        *place,
         made.outcome,
         absent=made.absent,
         source="ruling" if ruling else "desk",
         expect=found["step"],
     )
-    print_step(tournament, step, f"The result of table {table} is written down.", as_json=as_json)
+    print_step(place.tournament, step, f"The result of table {place.table} is written down.", as_json=as_json)

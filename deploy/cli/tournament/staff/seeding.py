@@ -6,6 +6,7 @@ import click
 
 from api.client import Client
 from deploy.cli.tournament.connection import print_step, with_client
+from deploy.cli.tournament.tournament_summary import tournament_now
 from deploy.terminal.errors import CommandError
 from domain.threadsafe.decoder import JsonObject
 
@@ -18,7 +19,7 @@ def command(*, client: Client, tournament: str, as_json: bool) -> None:
 
     Who has ratings in several roles is ranked by their mean. Who has none comes after all others, by lot.
     """
-    shown = client.tournament(tournament, least=client.tournament_head(tournament)["step"])
+    shown = tournament_now(client, tournament)
     games = {played["game"] for played in shown["regulations"]["games"]}
     entrants = {each["number"]: each["player"] for each in shown["entrants"] if each["state"] == "in"}
     ratings = {number: client.ratings_of(player) for number, player in entrants.items()}

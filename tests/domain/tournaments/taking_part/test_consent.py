@@ -1,7 +1,5 @@
 """Players take part only if they agree: 6, 8 and 9 of RULES.md."""
 
-from uuid import UUID
-
 import pytest
 
 from domain.competition import errors
@@ -204,6 +202,6 @@ def test_what_a_late_entrant_added_to_the_lots_stays_in_them(tournament: PlayedT
 
 def _topic(tournament: PlayedTournament) -> str:
     """The kind of the last step."""
-    last = tournament.log.read(UUID(str(tournament.id)))[-1]
+    last = tournament.log.read(tournament.id)[-1]
     assert isinstance(last.facts[0], EntrantAccepted)
     return last.topic.removeprefix("tournament.")

@@ -1,12 +1,15 @@
 """Entrants whose accounts are deleted leave, and keep no table from opening: 9 and 15 of RULES.md."""
 
+from random import Random
+
 import pytest
 
 from domain.competition.facts import EntrantDropped
 from domain.competition.round_facts import TablePlace
 from domain.kernel.match.lifecycle import Status
 from domain.tournaments.errors import UnknownPlayer
-from tests.domain.support import Names, command
+from domain.tournaments.playing.dry_run import DryRuns
+from tests.domain.support import SHELF, Names, command
 from tests.domain.tournaments.support import HOST, PlayedTournament
 
 
@@ -59,6 +62,13 @@ def test_their_table_gets_no_result_and_the_others_play(tournament: PlayedTourna
     assert (["annulled", "playing"], "aborted") == ([each.state for each in tables], tables[0].ended[0].how)
     tournament.play(TablePlace(1, 2))
     assert second == tables[1].seats
+
+
+def test_a_dry_run_says_whose_account_is_deleted(tournament: PlayedTournament, names: Names) -> None:
+    tournament.registered().paired()
+    names.deleted.add("player-2")
+    run = DryRuns(tournament.all, SHELF, Random(1).randbytes).dry_run(tournament.id)
+    assert (("tournament 6", "entrant 2 has no account any more"),) == run.obstacles
 
 
 def test_a_deleted_host_keeps_no_table_from_opening(tournament: PlayedTournament, names: Names) -> None:

@@ -3,6 +3,7 @@ import { html } from "../../vendor/preact.js";
 import { hasMessage, message, withSpaces } from "../../language.js";
 import { Trouble, useAnswer } from "../../parts.js";
 import * as requests from "../../tournaments/requests.js";
+import { personName, placeText } from "../../tournaments/words.js";
 import { Rows, Section } from "./answer.js";
 import { momentText } from "./moments.js";
 
@@ -13,7 +14,8 @@ function kindText({ kind }) {
 }
 
 /** @param {Incident} incident */
-const byText = ({ player, name }) => (player === null ? message("by-service") : name || message("player-deleted"));
+const byText = ({ player, name }) =>
+  player === null ? message("by-service") : personName({ player, name: name ?? "", bot: false });
 
 /** What else the fact says: "seconds: 90; seats: 0". @param {Incident} incident */
 const detailsText = ({ details }) =>
@@ -84,7 +86,7 @@ function TableRulings({ place: { tournament, round, table } }) {
   return html`
     <p>
       <a href=${`/tournaments/${tournament}`}>${message("page-tournament")}</a>
-      , ${message("round-table", { round, table })}. ${message("dossier-rulings", { n: rulings.length })}
+      , ${placeText({ round, table })}. ${message("dossier-rulings", { n: rulings.length })}
     </p>
     <${Trouble} of=${problem} />
     <ul class="notices">

@@ -84,13 +84,12 @@ export function Knowledge({ look }) {
   const known = things.filter((thing) => (firstFor(thing, seat)?.step ?? Infinity) <= step);
   const rows = things.map((thing) => {
     const { step: first } = thing.showings[0];
-    const text = storyOf(dossier.steps[first - 1].text ?? [], thing, look);
-    const cells = [html`${thingText(thing, look)}<small>${text}</small>`, stateText(thing, look), shownTo(thing, look)];
+    const [name, text] = [thingText(thing, look), storyOf(dossier.steps[first - 1].text ?? [], thing, look)];
     return {
       step: first,
       marked: known.includes(thing),
-      cells,
-      words: `${thingText(thing, look)} ${text}`.toLowerCase(),
+      cells: [html`${name}<small>${text}</small>`, stateText(thing, look), shownTo(thing, look)],
+      words: `${name} ${text}`.toLowerCase(),
     };
   });
   const found = rows.filter((row) => row.words.includes(sought.trim().toLowerCase()));

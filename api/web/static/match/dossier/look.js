@@ -1,7 +1,8 @@
 // At whom and at which step a dossier is looked at: the address `?as=&seat=&step=`, and the form that changes it.
-import { html, useCallback, useState } from "../../vendor/preact.js";
+import { html } from "../../vendor/preact.js";
 import { message } from "../../language.js";
 import { seatName } from "../../parts.js";
+import { numberIn, useAddress } from "../state.js";
 import { clipped } from "./answer.js";
 import { momentText } from "./moments.js";
 
@@ -11,27 +12,9 @@ const LONGEST = 300; // characters of what happened in a step
  * @typedef {{ as: string | null, seat: number | null, step: number | null }} Place
  */
 
-const numberIn = (query, name) => {
-  const found = Number.parseInt(query.get(name) ?? "", 10);
-  return Number.isNaN(found) ? null : found;
-};
-
-/** @returns {[Place, (change: Partial<Place>) => void]} */
-export function usePlace() {
-  const read = () => {
-    const query = new URLSearchParams(location.search);
-    return { as: query.get("as"), seat: numberIn(query, "seat"), step: numberIn(query, "step") };
-  };
-  const [place, set] = useState(read);
-  const go = useCallback((change) => {
-    const next = { ...read(), ...change };
-    const query = new URLSearchParams();
-    for (const [name, value] of Object.entries(next)) if (value !== null) query.set(name, String(value));
-    history.replaceState(null, "", `${location.pathname}?${query}`);
-    set(next);
-  }, []);
-  return [place, go];
-}
+/** @type {(query: URLSearchParams) => Place} */
+const placeIn = (query) => ({ as: query.get("as"), seat: numberIn(query, "seat"), step: numberIn(query, "step") });
+export const usePlace = () => useAddress(placeIn);
 
 /** A seat as sentences name it: "Ann (seat 0)", with the number that files and addresses have.
  * @param {Match} match @param {number} seat

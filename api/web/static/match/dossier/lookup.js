@@ -1,8 +1,9 @@
 // One command, looked up in a dossier: by its receipt, by the hash of that, by its id, or by a head of the ledger.
-import { html, useEffect, useState } from "../../vendor/preact.js";
+import { html, useState } from "../../vendor/preact.js";
 import * as api from "../../api.js";
 import { message } from "../../language.js";
 import { lines } from "../../kept/receipts.js";
+import { Trouble, useAnswer, useCommand } from "../../parts.js";
 import { hex, sha256, text, verifiedPayload } from "../../verify/crypto.js";
 import { momentText } from "./moments.js";
 
@@ -45,31 +46,31 @@ export async function foundByReceipt(dossier, jws, keys) {
 
 const AGREE = new Set(["dossier-lookup-accepted", "dossier-lookup-head", "dossier-lookup-refused"]);
 
-/** How many receipts of the match this browser keeps, and how many of them agree with the dossier.
+/** How many receipts of the match this browser keeps, and how many of them agree with the dossier; null where it keeps
+ * none, or cannot check them.
  * @param {Dossier} dossier
  */
-function useKeptReceipts(dossier) {
-  const [count, set] = useState(/** @type {{ all: number, n: number } | null} */ (null));
-  useEffect(() => {
-    const kept = lines(dossier.match).split("\n").filter(Boolean);
-    if (!kept.length || !crypto.subtle) return;
-    void api.keys().then(async (keys) => {
-      const found = await Promise.all(kept.map((jws) => foundByReceipt(dossier, jws, keys)));
-      set({ all: kept.length, n: found.filter(([name]) => AGREE.has(name)).length });
-    });
-  }, [dossier]);
-  return count;
+async function keptReceipts(dossier) {
+  const kept = lines(dossier.match).split("\n").filter(Boolean);
+  if (!kept.length || !crypto.subtle) return null;
+  const keys = await api.keys();
+  const found = await Promise.all(kept.map((jws) => foundByReceipt(dossier, jws, keys)));
+  return { all: kept.length, n: found.filter(([name]) => AGREE.has(name)).length };
 }
 
 /** @param {{ dossier: Dossier }} parameters */
 export function Lookup({ dossier }) {
   const [found, set] = useState(/** @type {Found | null} */ (null));
-  const kept = useKeptReceipts(dossier);
-  const look = async (event) => {
+  const { answer: kept, problem: uncounted } = useAnswer(() => keptReceipts(dossier), [dossier]);
+  const [run, { problem }] = useCommand();
+  const look = (event) => {
     event.preventDefault();
     const word = new FormData(event.target).get("word")?.toString().trim() ?? "";
     const isReceipt = JWS.test(word) && crypto.subtle;
-    set(isReceipt ? await foundByReceipt(dossier, word, await api.keys()) : foundBy(dossier, word.toLowerCase()));
+    set(null);
+    void run(async () =>
+      set(isReceipt ? await foundByReceipt(dossier, word, await api.keys()) : foundBy(dossier, word.toLowerCase())),
+    );
   };
   return html`
     <form class="dossier-lookup unprinted" onSubmit=${look}>
@@ -80,6 +81,7 @@ export function Lookup({ dossier }) {
       </label>
       <button>${message("dossier-look-up")}</button>
     </form>
+    <${Trouble} of=${problem ?? uncounted} />
     <p role="status" class="answer">${found && message(...found)}</p>
     ${kept && html`<p class="answer">${message("dossier-receipts", kept)}</p>`}
   `;

@@ -1,8 +1,8 @@
 // Whether the record of the match holds, and the dossier as files.
-import { html, useState } from "../../vendor/preact.js";
+import { html } from "../../vendor/preact.js";
 import { Icon } from "../../icons.js";
 import { message } from "../../language.js";
-import { Trouble } from "../../parts.js";
+import { Trouble, useCommand } from "../../parts.js";
 import { saveFile, verifyAddress } from "../replay/exporting.js";
 import { Rows, Section } from "./answer.js";
 import { FORMS, dossierFile } from "./requests.js";
@@ -45,11 +45,8 @@ export function Verification({ look: { dossier } }) {
 
 /** The dossier in each of its forms, as this reader may have it. @param {{ id: string, viewer: string }} parameters */
 export function Downloads({ id, viewer }) {
-  const [problem, setProblem] = useState(/** @type {unknown} */ (null));
-  const save = (form) => () => {
-    setProblem(null);
-    dossierFile(id, viewer, form).then(saveFile).catch(setProblem);
-  };
+  const [run, { problem }] = useCommand();
+  const save = (form) => () => run(() => dossierFile(id, viewer, form).then(saveFile));
   return html`
     <div class="dossier-files unprinted" role="group" aria-label=${message("export")}>
       ${Object.keys(FORMS).map(

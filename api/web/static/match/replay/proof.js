@@ -11,8 +11,7 @@ import { saveFile, verifyAddress } from "./exporting.js";
 /** Whether disputes about the match concern this player, or everybody may know all of it.
  * @param {Match} match
  */
-const isConcerned = (match) =>
-  match.disclosed || Boolean(api.ownSeat(match)) || match.arbiters.includes(api.account()?.player ?? "");
+const isConcerned = (match) => match.disclosed || Boolean(api.ownSeat(match)) || api.isArbiter(match);
 
 /** @param {{ match: Match, viewer: string, step: number }} parameters */
 export function Proof({ match, viewer, step }) {
