@@ -84,9 +84,9 @@ def test_a_clock_that_does_cheat_is_told_of(page: DossierPage, disputed: Quarrel
     def falsified(route: Route) -> None:
         route.fulfill(body=json.dumps(dossier | {"turns": false}), content_type="application/json")
 
+    page.at(turn["seat"], turn["until"]["step"])  # before: an answer that comes while one types undoes that
     page.sight.page.route("**/dossier?format=json*", falsified)
     page.sight.page.get_by_role("button", name="Read it again").click()
-    page.at(turn["seat"], turn["until"]["step"])
     page.sight.page.wait_for_selector(".answer:has-text('NOT the time between the two steps')")
     assert "NOT what follows" in page.answer("times")
     page.sight.page.unroute("**/dossier?format=json*")
