@@ -1,6 +1,6 @@
 """Tournaments to project: by chance, and with all that is written to some alone."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from random import Random
@@ -45,7 +45,12 @@ def tournament_events(seed: int, text: str = WORDS[0]) -> Sequence[Event]:
     """A tournament by chance, with announcements, calls, appeals. `text`: what is written to some."""
     stream = tournament_id(seed)
     steps = [event.facts for event in any_tournament(seed, most=12).events]
-    return [_event(stream, step, facts) for step, facts in enumerate(_with_desk(seed, steps, text), 1)]
+    return events_of(stream, _with_desk(seed, steps, text))
+
+
+def events_of(stream: UUID, steps: Iterable[tuple[Fact, ...]]) -> Sequence[Event]:
+    """The events of these steps of a tournament."""
+    return [_event(stream, step, facts) for step, facts in enumerate(steps, 1)]
 
 
 def _with_desk(seed: int, steps: Sequence[tuple[Fact, ...]], text: str) -> Iterator[tuple[Fact, ...]]:

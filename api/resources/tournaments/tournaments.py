@@ -111,6 +111,7 @@ def _asking(identity: Identity | None, tournaments: Sequence[UUID]) -> set[UUID]
 def _listing(found: TournamentListing, asking: Collection[UUID]) -> JsonObject:
     """A tournament in the list. `asking`: those that ask the caller."""
     listing: JsonObject = msgspec.to_builtins(found)
+    del listing["edition"]  # for the projection alone
     host = person_json(found.host, services().names)
     asks = found.tournament in asking
     return {**listing, "host": host, "starts": found.starts or None, "asks_you": asks}

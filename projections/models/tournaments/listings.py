@@ -33,7 +33,8 @@ class TournamentListing(msgspec.Struct, frozen=True):
 
     `games`: those of its rounds, each once; `rounds`: how many there are to be; `entrants`: how many have a
     place now, also who was asked and has not answered; `round`: the last one that is paired, 0 before the
-    first. `starts`: a moment (UTC, RFC 3339), or "". `changed_at`: when the last step was made.
+    first. `starts`: a moment (UTC, RFC 3339), or "". `changed_at`: when the last step was made. `edition`: of
+    the rules by which it is judged.
     """
 
     tournament: UUID
@@ -49,6 +50,7 @@ class TournamentListing(msgspec.Struct, frozen=True):
     changed_at: datetime
     entrants: int = 0
     round: int = 0
+    edition: int = 1
 
 
 ENTRANTS_AFTER: Final[dict[type[Fact], int]] = {
@@ -86,6 +88,7 @@ def _opened(fact: TournamentOpened, event: Event) -> TournamentListing:
         starts=rules.starts,
         opened_at=event.at,
         changed_at=event.at,
+        edition=fact.edition,
     )
 
 

@@ -18,6 +18,7 @@ from domain.competition.facts import (
     EntrantDropped,
     EntrantInvited,
     EntrantRegistered,
+    EntrantReinstated,
     EntrantUninvited,
     EntrantWithdrew,
     RegistrationDeclined,
@@ -26,6 +27,7 @@ from domain.competition.facts import (
     StaffRole,
     TournamentOpened,
 )
+from domain.competition.state import Consent
 from domain.kernel.facts import Fact
 from domain.store import Event
 
@@ -37,8 +39,9 @@ class TournamentPerson(msgspec.Struct, frozen=True):
     """A row: a tournament, and a player whom it names. `number`: the last one that they got, 0 if they did
     not enter.
 
-    `host`: they opened it; `roles`: with those of the host; `invited`: they may register; `asked`: the staff
-    entered them, and they have neither accepted nor left yet. `since`: when the log first named them.
+    `host`: they opened it; `roles`: with those of the host; `invited`: they may register; `asked`: they are
+    entered or reinstated, and have neither agreed to it nor left yet. `consent`: what they last said to
+    taking part, also of who left. `since`: when the log first named them.
     """
 
     tournament: UUID
@@ -49,17 +52,19 @@ class TournamentPerson(msgspec.Struct, frozen=True):
     roles: tuple[StaffRole, ...] = ()
     invited: bool = False
     asked: bool = False
+    consent: Consent = "given"
 
 
-ANSWERS: Final = (
-    EntrantAccepted,
-    EntrantCheckedIn,
-    EntrantDeleted,
-    EntrantDropped,
-    EntrantWithdrew,
-    RegistrationDeclined,
+ByNumber = (
+    EntrantAccepted
+    | EntrantCheckedIn
+    | EntrantDeleted
+    | EntrantDropped
+    | EntrantReinstated
+    | EntrantWithdrew
+    | RegistrationDeclined
 )
-"""Facts about an entrant by their number after which they are asked no more."""
+"""Facts about an entrant by their number, on which it depends whether they are asked."""
 
 
 class Named(NamedTuple):
@@ -86,21 +91,18 @@ def _players(fact: Fact) -> Iterable[str]:
             return ()
 
 
-def answered(event: Event) -> list[int]:
-    """The numbers of the entrants who are asked no more after the event, if they were."""
-    return [fact.number for fact in event.facts if isinstance(fact, ANSWERS) and not _by_staff(fact)]
-
-
-def _by_staff(fact: Fact) -> bool:
-    """Whether the staff only saw the entrant: that is no answer."""
-    return isinstance(fact, EntrantCheckedIn) and bool(fact.by)
+def by_number(event: Event) -> list[ByNumber]:
+    """The facts of the event by which somebody is asked, or asked no more. They name the entrant's number."""
+    return [fact for fact in event.facts if isinstance(fact, ByNumber)]
 
 
 def people_after(
-    people: Mapping[tuple[UUID, str], TournamentPerson], events: Iterable[Event]
+    people: Mapping[tuple[UUID, str], TournamentPerson],
+    events: Iterable[Event],
+    editions: Mapping[UUID, int],
 ) -> dict[tuple[UUID, str], TournamentPerson]:
     """The rows of the players whom these events name, by their ids or numbers, after them. `people`: those
-    that there were.
+    that there were; `editions`: of the rules of each tournament.
     """
     found = dict(people)
     players = {(each.tournament, each.number): each.player for each in found.values()}
@@ -109,10 +111,10 @@ def people_after(
             place = event.stream, player
             found[place] = _after(found.get(place) or TournamentPerson(*place, event.at), fact)
             players[event.stream, found[place].number] = player
-        for number in answered(event):
-            player = players.get((event.stream, number), "")
-            if (event.stream, player) in found:
-                found[event.stream, player] = replace(found[event.stream, player], asked=False)
+        for change in by_number(event):
+            place = event.stream, players.get((event.stream, change.number), "")
+            if place in found:
+                found[place] = _after_number(found[place], change, editions[event.stream])
     return found
 
 
@@ -125,11 +127,29 @@ def _after(person: TournamentPerson, fact: Fact) -> TournamentPerson:
         case StaffRemoved():
             return replace(person, roles=_own(person))
         case EntrantRegistered() | EnteredLate():
-            return replace(person, number=fact.number, asked=fact.waits)
+            consent: Consent = "asked" if fact.waits else "given"
+            return replace(person, number=fact.number, asked=fact.waits, consent=consent)
         case EntrantInvited() | EntrantUninvited():
             return replace(person, invited=isinstance(fact, EntrantInvited))
         case _:
             return person
+
+
+def _after_number(person: TournamentPerson, fact: ByNumber, edition: int) -> TournamentPerson:
+    """6, 9: as the tournament has it, in which who dropped by themself agrees again since the second edition
+    of its rules.
+    """
+    match fact:
+        case EntrantCheckedIn() if fact.by:  # the staff only saw them
+            return person
+        case EntrantCheckedIn() | EntrantAccepted():
+            return replace(person, asked=False, consent="given")
+        case EntrantDropped() if person.consent == "given" and not fact.by and edition > 1:
+            return replace(person, asked=False, consent="withdrawn")
+        case EntrantReinstated():
+            return replace(person, asked=person.consent != "given")
+        case _:
+            return replace(person, asked=False)
 
 
 def _own(person: TournamentPerson) -> tuple[StaffRole, ...]:

@@ -1,6 +1,6 @@
 """The list of all tournaments, and who is what in each. Tables `tournaments` and `tournament_people`."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 from uuid import UUID
 
@@ -13,7 +13,7 @@ from domain.store.postgres.connections import json_rows
 from domain.threadsafe.decoder import Decoder, is_unfamiliar
 from projections.engine.projection import Message, Recorded
 from projections.models.tournaments.listings import TournamentListing, follow
-from projections.models.tournaments.people import TournamentPerson, answered, named, people_after
+from projections.models.tournaments.people import TournamentPerson, by_number, named, people_after
 
 
 def _save(table: str, kind: type[msgspec.Struct], key: str) -> bytes:
@@ -44,7 +44,7 @@ LOAD_PEOPLE: Final = (
     b"SELECT coalesce(json_agg(found), '[]')::text FROM tournament_people AS found"
     b" WHERE (tournament, player) IN (SELECT * FROM unnest(%s::uuid[], %s::text[]))"
 )
-LOAD_ANSWERING: Final = (
+LOAD_NUMBERS: Final = (
     b"SELECT coalesce(json_agg(found), '[]')::text FROM tournament_people AS found"
     b" WHERE (tournament, number) IN (SELECT * FROM unnest(%s::uuid[], %s::int[]))"
 )
@@ -66,7 +66,8 @@ class TournamentLobby:
         for event in events:
             listings[event.stream] = follow(listings.get(event.stream), event)
         cursor.execute(SAVE, (json_rows(list(listings.values())),))
-        _write_people(cursor, events)
+        editions = {listing.tournament: listing.edition for listing in listings.values()}
+        _write_people(cursor, events, editions)
         return ()
 
     def empty(self, cursor: Cursor) -> None:
@@ -75,13 +76,13 @@ class TournamentLobby:
         cursor.execute("DELETE FROM tournament_people")
 
 
-def _write_people(cursor: Cursor, events: Sequence[Event]) -> None:
+def _write_people(cursor: Cursor, events: Sequence[Event], editions: Mapping[UUID, int]) -> None:
     """Write the rows of those whom the events name; most name nobody."""
     places = {(event.stream, player) for event in events for player, _ in named(event)}
-    numbers = {(event.stream, number) for event in events for number in answered(event)}
+    numbers = {(event.stream, fact.number) for event in events for fact in by_number(event)}
     if places or numbers:
-        loaded = _load_people(cursor, LOAD_PEOPLE, places) | _load_people(cursor, LOAD_ANSWERING, numbers)
-        people = people_after(loaded, events)
+        loaded = _load_people(cursor, LOAD_PEOPLE, places) | _load_people(cursor, LOAD_NUMBERS, numbers)
+        people = people_after(loaded, events, editions)
         cursor.execute(SAVE_PEOPLE, (json_rows(list(people.values())),))
 
 

@@ -11,6 +11,12 @@ import psycopg
 import pytest
 
 from domain.competition.desk_facts import AnnouncedTo, AppealMade, ArbiterCalled
+from domain.competition.facts import (
+    EnteredLate,
+    EntrantDropped,
+    EntrantReinstated,
+    RegistrationDeclined,
+)
 from domain.competition.fold import fold_step
 from domain.competition.state import Tournament
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
@@ -35,9 +41,12 @@ from projections.pagination import BadCursor, pages
 from projections.reads import Reads
 from projections.servers import NotProjected
 from projections.tournament_reads import TournamentFilters, TournamentListing, TournamentReads
+from tests.domain.competition.organizer import Organizer
+from tests.domain.competition.regulations_of import rules_of
 from tests.projections.tournament_events import (
     HOST,
     WORDS,
+    events_of,
     tournament_bodies,
     tournament_events,
     tournament_id,
@@ -78,6 +87,7 @@ def listing_of(events: Sequence[Event]) -> TournamentListing:
         changed_at=events[-1].at,
         entrants=sum(entrant.state == "in" for entrant in view.entrants),
         round=len(view.rounds),
+        edition=view.edition,
     )
 
 
@@ -256,6 +266,11 @@ def test_what_is_not_for_everybody_does_not_travel() -> None:
         assert WORDS[0].encode() not in made[0].body
 
 
+def asked_in(tournament: Tournament) -> set[str]:
+    """The players who are in it and have not agreed to that."""
+    return {each.player for each in tournament.entrants if each.state == "in" and not each.accepted}
+
+
 def people(database: str, stream: UUID) -> dict[str, tuple[int, bool, list[str], bool, bool]]:
     with psycopg.connect(database) as owner:
         found = owner.execute(
@@ -274,7 +289,7 @@ def test_who_is_what_is_as_the_domain_has_it(
     project(database, log, events, Random(seed + 1))
     view = view_of(events, ONLOOKER)
     named = {HOST, "iris", "hermes", "p9999", *view.invited, *(each.player for each in view.entrants)}
-    asked = {each.player for each in view.entrants if each.state == "in" and each.consent == "asked"}
+    asked = asked_in(view)
     expected = {
         player: (
             view.number_of(player) or 0,
@@ -288,6 +303,47 @@ def test_who_is_what_is_as_the_domain_has_it(
     assert expected == people(database, events[0].stream)
     assert asked == {player for player in named if reads.asking(player, [events[0].stream])}
     assert bool(asked) == (seed == UNANSWERED)
+
+
+def come_back(edition: int) -> Organizer:
+    """A tournament to which four entrants come back: two were declined, of whom one had not agreed yet, one
+    was put out, one dropped by themself.
+    """
+    organizer = Organizer(rules_of("swiss", 3, 3, late_until=2), Random(1), edition)
+    organizer.enter(9)
+    organizer.step(EnteredLate(10, "p10", 1, by=HOST, waits=edition > 1))
+    for number in (1, 10):
+        organizer.step(RegistrationDeclined(number, "they are late", HOST))
+        organizer.step(EntrantReinstated(number, "they are here", HOST))
+    organizer.pair()
+    organizer.step(EntrantDropped(2, "they shout", HOST, "21"))
+    organizer.drop(3)
+    for number in (2, 3):
+        organizer.step(EntrantReinstated(number, "they are here", HOST))
+    return organizer
+
+
+@pytest.mark.parametrize(("edition", "asked"), [(1, []), (2, ["p10", "p3"])])
+def test_who_comes_back_and_has_to_agree_again_is_asked(
+    database: str, log: Log, reads: TournamentReads, edition: int, asked: list[str]
+) -> None:
+    organizer = come_back(edition)
+    stream = tournament_id(edition)
+    events = events_of(stream, [event.facts for event in organizer.events])
+    players = [each.player for each in organizer.now.entrants]
+
+    def asking() -> list[str]:
+        return sorted(player for player in players if reads.asking(player, [stream]))
+
+    assert asked == sorted(asked_in(organizer.now))
+    for step, event in enumerate(events, 1):
+        with writing(database) as cursor:
+            TournamentLobby().write(cursor, [Recorded(step, event)])
+        assert sorted(asked_in(view_of(events[:step], ONLOOKER))) == asking()
+    before = contents(database)
+    project_again(database, log, events)
+    assert asked == asking()
+    assert before["tournament_people"] == contents(database)["tournament_people"]
 
 
 def test_lists_have_pages_and_filters(database: str, log: Log, reads: TournamentReads) -> None:

@@ -34,7 +34,7 @@ class TournamentListingSchema(Schema):
     opened_at = fields.String(required=True)
     changed_at = fields.String(required=True, **described("when its last step was made"))
     asks_you = fields.Boolean(
-        required=True, **described("its staff entered the caller, who has not answered yet")
+        required=True, **described("its staff entered or reinstated the caller, who has not agreed yet")
     )
 
 
