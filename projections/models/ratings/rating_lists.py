@@ -45,11 +45,11 @@ class AfterRating(msgspec.Struct, frozen=True, array_like=True):
 
 AFTER: Final = Decoder(AfterRating)
 ROWS: Final = "SELECT game, role, player, rating, mu, sigma, matches, changed_at FROM nostos.ratings"
-PAGE: Final = (
-    ROWS + " WHERE game = %(game)s AND role = %(role)s AND matches >= %(least)s"
-    " AND (%(player)s::text IS NULL OR (rating, player) < (%(rating)s, %(player)s))"
-    " ORDER BY rating DESC, player DESC LIMIT %(limit)s"
-)
+LISTED: Final = ROWS + f" WHERE game = %(game)s AND role = %(role)s AND matches >= {LISTED_AFTER}"
+ORDER: Final = " ORDER BY rating DESC, player DESC LIMIT %(limit)s"
+FIRST_PAGE: Final = LISTED + ORDER
+NEXT_PAGE: Final = LISTED + " AND (rating, player) < (%(rating)s, %(player)s)" + ORDER
+"""The index of those who are listed answers these two; it names the same number of matches."""
 ROLES: Final = (
     "WITH RECURSIVE found (role) AS ("
     "(SELECT role FROM nostos.ratings WHERE game = %(game)s ORDER BY role LIMIT 1) UNION ALL"
@@ -66,17 +66,11 @@ def page(connection: Connection, game: str, role: str, cursor: str | None, limit
     """
     of = [game, role]
     after = None if cursor is None else pagination.read(LIST, of, cursor, AFTER)
-    found = connection.execute(
-        PAGE,
-        {
-            "game": game,
-            "role": role,
-            "least": LISTED_AFTER,
-            "rating": None if after is None else after.rating,
-            "player": None if after is None else after.player,
-            "limit": limit + 1,
-        },
-    ).fetchall()
+    given = {"game": game, "role": role, "limit": limit + 1}
+    if after is None:
+        found = connection.execute(FIRST_PAGE, given).fetchall()
+    else:
+        found = connection.execute(NEXT_PAGE, {**given, **msgspec.structs.asdict(after)}).fetchall()
     ratings = tuple(RatingRow(*row) for row in found[:limit])
     if len(found) <= limit:
         return RatingPage(ratings, None)
