@@ -43,7 +43,7 @@ def project(
         runner = Runner(
             role_url(settings, Role.PROJECTOR, direct=True),
             events,
-            projections(events.sealer),
+            projections(events.sealer, events),
             publisher,
             projector_metrics(meters),
             number_of_partitions=settings.partitions,

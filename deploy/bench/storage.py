@@ -173,7 +173,7 @@ def _project_and_sign(settings: Settings) -> None:
     """The whole log is taken into the read models, and signed."""
     log, dsn = sealed_log(settings, Role.PROJECTOR, SHELF, 1), role_url(settings, Role.PROJECTOR)
     try:
-        runner = Runner(dsn, log, projections(log.sealer), _NoSubscribers(), projector_metrics(Meters()))
+        runner = Runner(dsn, log, projections(log.sealer, log), _NoSubscribers(), projector_metrics(Meters()))
         with connections.connect(dsn) as connection:
             runner.attach(connection)
             while runner.take(connection):

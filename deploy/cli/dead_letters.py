@@ -51,7 +51,7 @@ def command(*, wants_replay: bool, as_json: bool) -> None:
 def _replay(settings: Settings, dsn: str) -> Replayed:
     log = sealed_log(settings, Role.PROJECTOR, SHELF, connections=1, direct=True)
     try:
-        return replay(dsn, log, projections(log.sealer))
+        return replay(dsn, log, projections(log.sealer, log))
     finally:
         log.close()
 

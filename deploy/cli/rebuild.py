@@ -33,7 +33,7 @@ def command(*, projection: str, generation: bool, as_json: bool) -> None:
         dsn = role_url(filled, Role.PROJECTOR, direct=True)
         log = sealed_log(filled, Role.PROJECTOR, SHELF, connections=1, direct=True)
         try:
-            done = build(dsn, log, projections(log.sealer), projection)
+            done = build(dsn, log, projections(log.sealer, log), projection)
         except Changed:
             raise CommandError(
                 "events were parked or replayed, or the number of partitions changed: run it again"

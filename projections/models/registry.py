@@ -1,5 +1,6 @@
 """All projections."""
 
+from domain.store import Log
 from domain.store.sealer import Sealer
 from projections.engine.projection import Projection
 from projections.models.acts import Acts
@@ -8,6 +9,7 @@ from projections.models.lobby import Lobby
 from projections.models.notes import Notes
 from projections.models.participations import Participations
 from projections.models.players import Players
+from projections.models.ratings.match_versions import MatchVersions
 from projections.models.ratings.ratings import Ratings
 from projections.models.reports import Reports
 from projections.models.talk import Talk
@@ -15,8 +17,10 @@ from projections.models.tournaments.tournament_frames import TournamentFrames
 from projections.models.tournaments.tournament_lobby import TournamentLobby
 
 
-def projections(sealer: Sealer | None = None) -> tuple[Projection, ...]:
-    """One of each projection, in the order in which they write a batch. `sealer`: seals what is hidden."""
+def projections(sealer: Sealer | None = None, log: Log | None = None) -> tuple[Projection, ...]:
+    """One of each projection, in the order in which they write a batch. `sealer`: seals what is hidden;
+    `log`: which has the openings of all matches.
+    """
     return (
         Acts(sealer),
         Frames(sealer),
@@ -24,7 +28,7 @@ def projections(sealer: Sealer | None = None) -> tuple[Projection, ...]:
         Notes(sealer),
         Participations(),
         Players(sealer),
-        Ratings(),
+        Ratings(MatchVersions(log)),
         Reports(sealer),
         Talk(sealer),
         TournamentFrames(sealer),

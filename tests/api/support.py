@@ -207,7 +207,7 @@ def project(settings: Settings, stop: threading.Event) -> None:
     publisher = Publisher(str(settings.redis_url))
     try:
         metrics = projector_metrics(Meters())
-        Runner(dsn, log, projections(log.sealer), publisher, metrics).run(stop)
+        Runner(dsn, log, projections(log.sealer, log), publisher, metrics).run(stop)
     finally:
         publisher.close()
         log.close()

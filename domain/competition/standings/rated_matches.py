@@ -2,8 +2,9 @@
 domain/tournaments/RULES.md.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from typing import TypeAlias
 
 import msgspec
 
@@ -37,13 +38,28 @@ class RatedMatch(msgspec.Struct, frozen=True):
     teams: tuple[RatedTeam, ...]
 
 
-def rated_matches(tournament: Tournament, shelf: Shelf) -> list[RatedMatch]:
-    """36: the matches of a tournament that change ratings, by round and table. None before its end."""
+Versions: TypeAlias = Callable[[Sequence[str]], Mapping[str, str]]
+"""The versions of the rules under which these matches were opened. It is asked about no match whose game has
+one version.
+"""
+
+
+def rated_matches(tournament: Tournament, shelf: Shelf, versions: Versions) -> list[RatedMatch]:
+    """36: the matches of a tournament that change ratings, by round and table. None before its end.
+
+    LookupError if the shelf lacks the version of a match.
+    """
     if tournament.status is not TournamentStatus.FINISHED or not tournament.rules.rated:
         return []
-    found = (
-        _rated(tournament, tournament.rules.game(place.round), table, shelf)
+    tables = [
+        (table, played, shelf[played.game])
         for place, table in tournament.places()
+        if (played := tournament.rules.game(place.round)).game in shelf and _is_played_out(table)
+    ]
+    known = versions([table.match for table, _, game in tables if game.earlier])
+    found = (
+        _rated(tournament, played, table, game.of_version(known[table.match]) if game.earlier else game)
+        for table, played, game in tables
     )
     return [each for each in found if each is not None]
 
@@ -60,10 +76,10 @@ def _is_played_out(table: TournamentTable) -> bool:
 
 
 def _rated(
-    tournament: Tournament, played: RoundGame, table: TournamentTable, shelf: Shelf
+    tournament: Tournament, played: RoundGame, table: TournamentTable, game: Game
 ) -> RatedMatch | None:
-    game = shelf.get(played.game)
-    if game is None or table.outcome is None or not _is_played_out(table):
+    """The match of a table that was played out, by the rules of the game that it was played by."""
+    if table.outcome is None:
         return None
     with suppress(msgspec.ValidationError):  # an option of another version
         setting = game.setting(len(table.seats), dict(played.options))

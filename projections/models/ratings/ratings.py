@@ -11,7 +11,7 @@ from uuid import UUID
 
 from psycopg import Cursor
 
-from domain.competition.standings.rated_matches import RatedMatch, rated_matches
+from domain.competition.standings.rated_matches import RatedMatch, Versions, rated_matches
 from domain.games import SHELF
 from domain.store.account_facts import PlayerDeleted
 from domain.store.postgres.connections import json_rows
@@ -28,11 +28,14 @@ LOCK: Final = (
 
 
 class Ratings:
-    """The projection."""
+    """The projection. `versions`: by which rules matches are played whose games have several."""
 
     name = "ratings"
     topics = ("tournament.", TOPIC)
     tables = ("ratings", "rating_changes", "rated_matches", "rated_facts", "rating_deletions")
+
+    def __init__(self, versions: Versions) -> None:
+        self._versions = versions
 
     def write(self, cursor: Cursor, batch: Sequence[Recorded]) -> Iterable[Message]:
         """Keep what is needed later. Where a tournament ends or a player is deleted, make ratings again."""
@@ -41,7 +44,7 @@ class Ratings:
         if not (ended or gone):
             return ()
         cursor.execute(LOCK)
-        changed = [row for each in ended for row in _rows(cursor, each)]
+        changed = [row for each in ended for row in self._rows(cursor, each)]
         _save(cursor, changed)
         since = _earliest([*((row.game, row.position) for row in changed), *_counted_later(cursor, gone)])
         for game, position in since.items():
@@ -57,10 +60,10 @@ class Ratings:
         cursor.execute("DELETE FROM rated_facts")
         cursor.execute("DELETE FROM rating_deletions")
 
-
-def _rows(cursor: Cursor, ended: Recorded) -> list[RatedMatchRow]:
-    found = rated_matches(take_tournament(cursor, ended), SHELF)  # roles and sides depend on no content
-    return [_row(ended, place, match) for place, match in enumerate(found, 1)]
+    def _rows(self, cursor: Cursor, ended: Recorded) -> list[RatedMatchRow]:
+        tournament = take_tournament(cursor, ended)
+        found = rated_matches(tournament, SHELF, self._versions)  # roles and sides depend on no content
+        return [_row(ended, place, match) for place, match in enumerate(found, 1)]
 
 
 def _row(ended: Recorded, place: int, match: RatedMatch) -> RatedMatchRow:

@@ -119,7 +119,7 @@ def with_log(database: str, what: Callable[[str, Log], Any]) -> Any:
 
 
 def replayed(database: str) -> Replayed:
-    made: Replayed = with_log(database, lambda dsn, log: replay(dsn, log, projections(log.sealer)))
+    made: Replayed = with_log(database, lambda dsn, log: replay(dsn, log, projections(log.sealer, log)))
     return made
 
 
@@ -151,7 +151,7 @@ def test_a_rebuild_does_not_read_what_is_parked(database: str, reads: Reads, how
         with running(database, ring=Ring(), park_after=0.0):
             projected(reads, last)
         before = contents(database)
-        with_log(database, lambda dsn, log: how(dsn, log, projections(log.sealer), "all"))
+        with_log(database, lambda dsn, log: how(dsn, log, projections(log.sealer, log), "all"))
         assert {name: len(rows) for name, rows in before.items()} == {
             name: len(rows) for name, rows in contents(database).items()
         }

@@ -1,18 +1,25 @@
 """Ratings follow from the log alone: whatever the order in which streams are read, and after each rebuild."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any, Final
+from uuid import UUID
 
 import psycopg
 import pytest
 from psycopg import sql
 
+from domain.competition.round_facts import RoundOpened
+from domain.games import SHELF
+from domain.kernel.match.facts import Opened
 from domain.store import Event, Log
 from projections.engine import partitions
 from projections.engine.projection import Recorded
 from projections.engine.rebuild import rebuild, rebuild_beside
 from projections.models.ratings import rating_lists, recomputation
+from projections.models.ratings import ratings as ratings_projection
+from projections.models.ratings.match_versions import MatchVersions
 from projections.models.ratings.ratings import Ratings
 from projections.models.registry import projections
 from projections.pagination import BadCursor, pages
@@ -28,8 +35,8 @@ from tests.projections.rated_tournaments import (
     player_id,
     rated_tournament,
 )
-from tests.projections.support import shuffled
-from tests.projections.tournament_events import WORDS, tournament_events
+from tests.projections.support import event, shuffled
+from tests.projections.tournament_events import HOST, WORDS, tournament_events
 from tests.support.logins import role_url
 from tests.support.sealing_ring import Ring
 
@@ -51,7 +58,7 @@ def project(database: str, batches: Iterable[Sequence[Recorded]]) -> None:
         connection.execute("SET search_path = nostos, pg_temp")
         for batch in batches:
             with connection.transaction(), connection.cursor() as cursor:
-                Ratings().write(cursor, batch)
+                Ratings(MatchVersions()).write(cursor, batch)
 
 
 def project_all(database: str, events: Sequence[Event]) -> None:
@@ -62,7 +69,7 @@ def project_all(database: str, events: Sequence[Event]) -> None:
 def emptied(database: str) -> None:
     """Delete all rows."""
     with writing(database) as cursor:
-        Ratings().empty(cursor)
+        Ratings(MatchVersions()).empty(cursor)
 
 
 def any_log(seed: int) -> list[Recorded]:
@@ -114,6 +121,31 @@ def test_a_rebuild_makes_the_same_ratings(database: str, log: Log, ring: Ring) -
             assert before == contents(database)
     finally:
         reading.close()
+
+
+def test_the_roles_of_a_match_are_those_of_the_rules_that_its_opening_names(
+    database: str, ring: Ring, ratings: RatingReads, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = Log(role_url(database, "nostos_writer"), SHELF, 2, ring=ring)
+    first = SHELF[ODYSSEE]
+    second = replace(first, version="next", earlier=(first,), roles=lambda _: ("rower",) * 4)
+    monkeypatch.setattr(ratings_projection, "SHELF", {ODYSSEE: second})
+    for number, version, players in ((1, first.version, (ANN, BOB)), (2, "next", (CID, DAN))):
+        *before, last = rated_tournament(number, [tuple((player,) for player in players)])
+        [listed] = [fact for each in before for fact in each.facts if isinstance(fact, RoundOpened)]
+        log.append(opened(listed.matches[0].match, ODYSSEE, version))
+        with writing(database) as cursor:
+            projection = Ratings(MatchVersions(log))
+            projection.write(cursor, [Recorded(number * 100 + each.step, each) for each in (*before, last)])
+    log.close()
+    assert {(ODYSSEE, "wanderer")} == of(ratings, ANN).keys() == of(ratings, BOB).keys()
+    assert {(ODYSSEE, "rower")} == of(ratings, CID).keys() == of(ratings, DAN).keys()
+
+
+def opened(match: str, game: str, version: str) -> Event:
+    """The event with which a match is opened under a version of the rules."""
+    fact = Opened(match, game, version, 2, {}, (), HOST, "c0", SEED, "00" * 32)
+    return event(UUID(match), 1, "match.opened", (fact,), game=game)
 
 
 @pytest.fixture

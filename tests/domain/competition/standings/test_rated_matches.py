@@ -1,6 +1,7 @@
 """Section 36 of domain/tournaments/RULES.md: which matches change ratings, and who is rated against whom."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace as replaced
 from random import Random
 from typing import Any, Final
 
@@ -37,7 +38,7 @@ def played(
 
 
 def rated(organizer: Organizer) -> list[RatedMatch]:
-    return rated_matches(organizer.now, SHELF)
+    return rated_matches(organizer.now, SHELF, lambda _: {})
 
 
 def ended(outcome: Outcome | None = None, absent: Sequence[int] = (), source: Any = "match") -> Play:
@@ -130,6 +131,29 @@ def test_36_seats_of_a_side_that_finish_together_are_a_team() -> None:
     outcome = Outcome((0,), (1, 0, 0, 0), "played", ((0,), (1, 2, 3)))
     [match] = rated(played(ended(outcome), game=WRATH, seats=4))
     assert [(0, ["poseidon"]), (1, ["navigator"] * 3)] == names(match)
+
+
+def test_36_roles_and_sides_are_those_of_the_version_of_the_match() -> None:
+    organizer = played(ended(won(0, 4)), game=WRATH, seats=4)
+    table = organizer.now.rounds[0].tables[0]
+    first = SHELF[WRATH]
+    second = replaced(
+        first,
+        version="next",
+        earlier=(first,),
+        roles=lambda setting: ("captain",) * setting.seats,
+        sides=lambda setting: tuple((seat,) for seat in range(setting.seats)),
+    )
+
+    def roles(version: str) -> list[list[str]]:
+        [match] = rated_matches(organizer.now, {WRATH: second}, lambda asked: dict.fromkeys(asked, version))
+        assert table.match == match.match
+        return [roles for _, roles in names(match)]
+
+    assert [["poseidon"], ["navigator"] * 3] == roles(first.version)
+    assert [["captain"]] * 4 == roles("next")
+    with pytest.raises(LookupError):
+        roles("one that is not on the shelf")
 
 
 def test_36_a_navigator_who_wins_beside_poseidon_is_level_with_them() -> None:
