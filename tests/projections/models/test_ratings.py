@@ -126,10 +126,10 @@ def test_a_rebuild_makes_the_same_ratings(database: str, log: Log, ring: Ring) -
 def test_the_roles_of_a_match_are_those_of_the_rules_that_its_opening_names(
     database: str, ring: Ring, ratings: RatingReads, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    log = Log(role_url(database, "nostos_writer"), SHELF, 2, ring=ring)
     first = SHELF[ODYSSEE]
     second = replace(first, version="next", earlier=(first,), roles=lambda _: ("rower",) * 4)
     monkeypatch.setattr(ratings_projection, "SHELF", {ODYSSEE: second})
+    log = Log(role_url(database, "nostos_writer"), {ODYSSEE: second}, 2, ring=ring)
     for number, version, players in ((1, first.version, (ANN, BOB)), (2, "next", (CID, DAN))):
         *before, last = rated_tournament(number, [tuple((player,) for player in players)])
         [listed] = [fact for each in before for fact in each.facts if isinstance(fact, RoundOpened)]
