@@ -164,21 +164,25 @@ class RegistrationCommands(TournamentCommands):
 
         return self._execute(tournament, player, command, make)
 
-    def leave_deleted(self, tournament: UUID) -> Sequence[AcceptedStep]:
-        """9: let the entrants leave whose players deleted their accounts, by the service."""
-        truth = self.truth(tournament)
-        if truth.status in ENDED:
+    def departures(self, tournament: Tournament) -> tuple[EntrantDeleted, ...]:
+        """9: by which facts the entrants of a tournament leave whose players deleted their accounts."""
+        if tournament.status in ENDED:
             return ()
-        there = {each.player: each.number for each in truth.entrants if each.state == "in"}
-        deleted = sorted(there[player] for player in self.deleted_among(there)) if there else ()
-        left = [self._leave_deleted(tournament, number) for number in deleted]
+        there = {each.player: each.number for each in tournament.entrants if each.state == "in"}
+        deleted = self.deleted_among(there) if there else ()
+        return tuple(EntrantDeleted(number) for number in sorted(there[player] for player in deleted))
+
+    def leave_deleted(self, tournament: UUID) -> Sequence[AcceptedStep]:
+        """9: let these entrants leave, by the service."""
+        left = [self._leave_deleted(tournament, fact) for fact in self.departures(self.truth(tournament))]
         return [step for step in left if step is not None]
 
-    def _leave_deleted(self, tournament: UUID, number: int) -> AcceptedStep | None:
+    def _leave_deleted(self, tournament: UUID, fact: EntrantDeleted) -> AcceptedStep | None:
+        number = fact.number
         name = f"{tournament}/deleted/{number}/{self.head(tournament)}"  # they may come back, and leave again
         asked = command_for(SERVICE, name, "leave_deleted", number)
         try:
-            return self._execute(tournament, SERVICE, asked, lambda _: (EntrantDeleted(number),))
+            return self._execute(tournament, SERVICE, asked, lambda _: (fact,))
         except (errors.NotTakingPart, errors.WrongStage):  # the staff was first
             return None
 

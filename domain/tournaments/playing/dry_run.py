@@ -2,7 +2,8 @@
 not. Nothing happens by it.
 
 A round that is not paired yet is paired here with lots for trial, not with those of the draw to come. Whoever
-could look at that draw before it is made could change the field until they like it.
+could look at that draw before it is made could change the field until they like it. Entrants whose accounts
+are deleted leave here as they do before the real pairing.
 """
 
 from collections.abc import Callable, Iterator
@@ -11,6 +12,7 @@ from uuid import UUID
 
 from domain.competition.errors import TournamentError, WrongRound
 from domain.competition.facts import TournamentDraw
+from domain.competition.fold import fold
 from domain.competition.referee.pairings import contenders
 from domain.competition.referee.rounds import check_next_round, next_pairing
 from domain.competition.standings.lots import key_of
@@ -38,8 +40,8 @@ class DryRun(NamedTuple):
     """What a round would be. `trial`: whether it was paired with lots for trial; else it is paired.
 
     `least`: in a Swiss round no pairing has a lower value, criterion by criterion. `byes`: why each of them
-    has one; `asked`: who asked for one. `obstacles`: why the round may not begin, each as a rule and a
-    sentence; none if it may.
+    has one; `asked`: who asked for one. `obstacles`: why the round, or a match of it, may not begin,
+    each as a rule and a sentence; none if all may.
     """
 
     round: int
@@ -73,6 +75,7 @@ class DryRuns:
             found = RoundPlan(truth, last.number, last.draw, last.pairing)
             return self._said(found, last.asked, last.value, trial=False)
         number = len(truth.rounds) + 1
+        truth = fold(self._tournaments.departures(truth), truth)  # as before the round is paired
         check_next_round(truth, number)
         draw = TournamentDraw(len(truth.draws) + 1, self._entropy(ENTROPY).hex())
         made = next_pairing(truth, number, draw)

@@ -166,5 +166,5 @@ class DryRunSchema(Schema):
     value = fields.List(fields.Integer(), required=True, **VALUE)
     bound = fields.List(fields.Integer(), required=True, allow_none=True, **BOUND)
     obstacles = fields.List(
-        fields.Nested(BrokenRuleSchema), required=True, **described("why the round may not begin")
+        fields.Nested(BrokenRuleSchema), required=True, **described("why it, or a match of it, may not begin")
     )

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from domain.competition.errors import TournamentError
 from domain.competition.facts import EntrantDropped
 from domain.competition.round_facts import TablePlace
 from domain.kernel.match.lifecycle import Status
@@ -69,6 +70,29 @@ def test_a_dry_run_says_whose_account_is_deleted(tournament: PlayedTournament, n
     names.deleted.add("player-2")
     run = DryRuns(tournament.all, SHELF, Random(1).randbytes).dry_run(tournament.id)
     assert (("tournament 6", "entrant 2 has no account any more"),) == run.obstacles
+
+
+def test_a_dry_run_pairs_those_who_will_be_paired(tournament: PlayedTournament, names: Names) -> None:
+    tournament.registered()
+    names.deleted.add("player-2")
+    before = tournament.all.head(tournament.id)
+    run = DryRuns(tournament.all, SHELF, Random(1).randbytes).dry_run(tournament.id)
+    assert (True, ()) == (run.trial, run.obstacles)
+    assert before == tournament.all.head(tournament.id)
+    tournament.paired()
+    [held] = tournament.truth.rounds
+    assert sorted(held.pairing.numbers()) == sorted(run.pairing.numbers())
+    assert [len(table) for table in held.pairing.tables] == [len(each.players) for each in run.matches]
+
+
+def test_a_dry_run_refuses_what_the_pairing_refuses(tournament: PlayedTournament, names: Names) -> None:
+    tournament.registered()
+    names.deleted.update(f"player-{number}" for number in range(1, 5))
+    with pytest.raises(TournamentError) as dry:
+        DryRuns(tournament.all, SHELF, Random(1).randbytes).dry_run(tournament.id)
+    with pytest.raises(TournamentError) as real:
+        tournament.paired()
+    assert str(real.value) == str(dry.value)
 
 
 def test_a_deleted_host_keeps_no_table_from_opening(tournament: PlayedTournament, names: Names) -> None:
