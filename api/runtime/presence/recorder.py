@@ -124,21 +124,39 @@ class Presence:
         return batch
 
     def _store(self, batch: Sequence[PresenceNote]) -> None:
-        """Store a batch, or lose it. Nothing that happens here may end the thread."""
+        """Store a batch, or lose it; of what Postgres does not take, only the notes that are wrong. Nothing
+        that happens here may end the thread.
+        """
+        if errors := self._refused(batch):
+            log.error(
+                "presence_not_stored", notes=len(errors), error=errors[0]
+            )  # texts of errors may hold secrets
+        self._tell_lost()
+
+    def _refused(self, batch: Sequence[PresenceNote]) -> list[str]:
+        """Store the notes, those of one match and player in their order; for each that is wrong the class of
+        the error. A batch that is not taken is divided until the wrong ones are alone.
+        """
+        try:
+            self._try(batch)
+        except Exception as error:  # noqa: BLE001  # the others may be stored
+            if len(batch) == 1:
+                return [type(error).__name__]
+            half = len(batch) // 2
+            return self._refused(batch[:half]) + self._refused(batch[half:])
+        return []
+
+    def _try(self, batch: Sequence[PresenceNote]) -> None:
+        """Store a batch; it is lost if Postgres stays away."""
         for _ in range(TRIES):
             try:
                 self._table.store(batch)
             except Unavailable:
                 if self._stop.wait(PAUSE):
                     break
-            except Exception as error:  # noqa: BLE001  # the next batch may be stored
-                log.error("presence_not_stored", notes=len(batch), error=type(error).__name__)  # noqa: TRY400  # texts of errors may hold secrets
-                return
             else:
-                self._tell_lost()
                 return
         self._lose(len(batch))
-        self._tell_lost()
 
     def _lose(self, notes: int) -> None:
         with self._lock:

@@ -1,10 +1,14 @@
 """Presence: what is noted, how much of it is kept, when it goes, and what of it a player is given."""
 
+import threading
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
 import psycopg
 import pytest
+from msgspec.structs import replace
+from structlog.testing import capture_logs
 
 from api.access import deletion
 from api.runtime.presence import recorder, table
@@ -21,6 +25,7 @@ from domain.matches.dossier.presence import (
 from domain.store import Log, Unavailable
 from domain.threadsafe.decoder import read_json
 from tests.api.dossier.support import Json, Person, RealMatch, follow_for
+from tests.support.eventually import eventually
 from tests.support.service.running import RunningService
 from workers.retention import Retention
 
@@ -103,6 +108,41 @@ class AwayLog(Log):
 
     def ask(self, query: str, parameters: tuple[object, ...]) -> list[tuple[object, ...]]:
         raise Unavailable
+
+
+def test_a_note_that_cannot_be_stored_takes_no_other_with_it(
+    desk: RunningService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    going, sizes, store = threading.Event(), list[int](), table.PresenceTable.store
+
+    def slow(self: table.PresenceTable, notes: Sequence[PresenceNote]) -> None:
+        """Store them when all others wait."""
+        sizes.append(len(notes))
+        going.wait(60)
+        store(self, notes)
+
+    monkeypatch.setattr(table.PresenceTable, "store", slow)
+    match, presence = uuid4(), Presence(desk.services.log)
+    good = [opened(match, "ann") for _ in range(7)]
+    closed: list[PresenceNote] = [
+        StreamClosed(each.stream, match, "ann", 9, AT, AT, StreamEnd.CLIENT) for each in good
+    ]
+    wrong: list[PresenceNote] = [opened(match, "a\0nn"), replace(opened(match, "ann"), after=2**40)]
+    with capture_logs() as logged:
+        presence.note(opened(match, "bob"))
+        eventually(lambda: sizes == [1], "one is being stored")
+        notes: list[PresenceNote] = [wrong[0], *good[:3], *closed[:3], wrong[1], *good[3:], *closed[3:]]
+        for note in notes:
+            presence.note(note)
+        going.set()
+        assert presence.settle(60)
+    presence.close()
+    assert 16 == sizes[1], "one batch"
+    kept = presence.of_match(match, "ann")
+    assert ["client"] * 7 == [each.ended for each in kept.streams]
+    assert [7] == [each.total for each in kept.counts]
+    [found] = [each for each in logged if each["event"] == "presence_not_stored"]
+    assert 2 == found["notes"]
 
 
 def test_whoever_notes_never_waits_and_never_meets_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
