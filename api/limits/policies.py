@@ -324,6 +324,12 @@ CAPS: Final[Mapping[str, Cap]] = {
     )
 }
 COSTLY: Final = 20  # units of a quota of requests for one that is dear to answer
+PAIRING_RULES: Final = (
+    "/v1/tournaments/<tournament>/dry-run",
+    "/v1/tournaments/<tournament>/rounds",
+    "/v1/tournaments/<tournament>/rounds/<number>/tables/<table>/what-if",
+)
+"""The addresses at which a round is paired. A whole tournament waits for it."""
 COSTLY_RULES: Final = (
     "/v1/players/me/export",
     "/v1/matches/<match>/record",
@@ -335,9 +341,7 @@ COSTLY_RULES: Final = (
     "/v1/log/openings/<bundle>",
     "/v1/tournaments/<tournament>/record",
     "/v1/tournaments/<tournament>/archive",
-    "/v1/tournaments/<tournament>/dry-run",
-    "/v1/tournaments/<tournament>/rounds",
     "/v1/tournaments/<tournament>/rounds/<number>/explanation",
-    "/v1/tournaments/<tournament>/rounds/<number>/tables/<table>/what-if",
+    *PAIRING_RULES,
 )
 """The addresses that are dear to answer: they read, seal or deduce a whole match or tournament, or many."""

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from api.access.authentication import bearer_token
 from api.access.quotas import refusal
 from api.limits.client_address import CLIENT
-from api.limits.policies import COSTLY, COSTLY_RULES, RATES, Rate
+from api.limits.policies import COSTLY, COSTLY_RULES, PAIRING_RULES, RATES, Rate
 from api.limits.seat_holders import digest
 from api.problems.problem import Problem
 from api.runtime.services import Services
@@ -51,6 +51,7 @@ class Edge:
         self._app = app
         self._charged = charged or {}
         self._costly = _matcher(COSTLY_RULES)
+        self._pairing = _matcher(PAIRING_RULES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -81,7 +82,7 @@ class Edge:
                 work = WorkClass.SEATED_STUDY if costly else WorkClass.SEATED
                 scope[CALLER] = Caller(work, player)
                 return None
-            scope[CALLER] = Caller(WorkClass.STUDY if costly else WorkClass.PLAYER, player)
+            scope[CALLER] = Caller(self._work(scope["path"]) if costly else WorkClass.PLAYER, player)
             verdict = self._limiter.take(PLAYER, player, client.factor, COSTLY if costly else 1)
         else:
             scope[CALLER] = Caller(WorkClass.STUDY if costly else WorkClass.STRANGER, client.address)
@@ -91,6 +92,10 @@ class Edge:
                 None,
             ) or self._limiter.take(ANONYMOUS, client.address, client.factor, COSTLY if costly else 1)
         return None if verdict.allowed else refusal(verdict)
+
+    def _work(self, path: str) -> WorkClass:
+        """The class of a player's request that is dear to answer, and about no match of theirs."""
+        return WorkClass.PAIRING if self._pairing.fullmatch(path) else WorkClass.STUDY
 
 
 def _values(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> list[str]:

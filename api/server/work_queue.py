@@ -1,7 +1,8 @@
 """The work queue: which request gets a thread next, and which is answered 503 because too many wait.
 
 Every request belongs to a class. A class and all below it hold at most so many threads together, so the
-dearest requests of strangers never hold more than one, and some threads are always left for who plays. Within
+dearest requests of strangers never hold more than one, a round is paired however many archives are made, and
+some threads are always left for who plays. Within
 a class callers take turns, so somebody with a hundred requests does not keep out somebody with one. Where a
 class is full, the longest line gives way to a shorter one. All of it happens in the event loop: there are no
 locks.
@@ -21,8 +22,9 @@ class WorkClass(IntEnum):
     SEATED = 0  # of a match, by a player with a seat of it
     PLAYER = 1  # with a token that was good lately
     STRANGER = 2
-    SEATED_STUDY = 3
-    STUDY = 4
+    PAIRING = 3  # of a round, by a player: dear, but a whole tournament waits for it
+    SEATED_STUDY = 4
+    STUDY = 5
 
 
 class Share(NamedTuple):
@@ -36,7 +38,8 @@ THREADS: Final = 8  # requests answered at a time; with more, all wait longer fo
 SHARES: Final[Mapping[WorkClass, Share]] = {
     WorkClass.SEATED: Share(THREADS, 512),
     WorkClass.PLAYER: Share(7, 256),
-    WorkClass.STRANGER: Share(3, 128),
+    WorkClass.STRANGER: Share(4, 128),
+    WorkClass.PAIRING: Share(3, 32),
     WorkClass.SEATED_STUDY: Share(2, 32),
     WorkClass.STUDY: Share(1, 32),
 }

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from api.limits.policies import CAPS, COSTLY, COSTLY_RULES, RATES
+from api.limits.policies import CAPS, COSTLY, COSTLY_RULES, PAIRING_RULES, RATES
 from api.server.connections import MOST, SILENT_SHARE
 from api.server.edge import MOST_OF_ADDRESS
 from api.server.granian import HEADER_TIMEOUT, MOST_OF_HEADER
@@ -53,7 +53,8 @@ its place. `/healthz` and `/readyz` need none of these threads.
 |---|---|---|
 {shares}
 A player is somebody whose token was good lately; seated is a player with a seat of the match of which they
-ask. A study is a request for one of the addresses that are dear to answer.
+ask. A study is a request for one of the addresses that are dear to answer, a pairing one of a player by which
+a round is paired: `{pairings}`.
 
 ## Connections
 
@@ -73,6 +74,7 @@ def page() -> str:
             for each in RATES.values()
         ),
         costly=COSTLY,
+        pairings="`, `".join(PAIRING_RULES),
         rules="".join(f"- `{rule}`\n" for rule in COSTLY_RULES),
         caps=_table(
             (f"`{each.name}`", each.what, each.per, each.most, each.reason) for each in CAPS.values()

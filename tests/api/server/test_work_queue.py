@@ -3,7 +3,7 @@
 from api.server.work_queue import SHARES, Share, WorkClass, WorkQueue
 
 SEATED, PLAYER, STRANGER = WorkClass.SEATED, WorkClass.PLAYER, WorkClass.STRANGER
-SEATED_STUDY, STUDY = WorkClass.SEATED_STUDY, WorkClass.STUDY
+PAIRING, SEATED_STUDY, STUDY = WorkClass.PAIRING, WorkClass.SEATED_STUDY, WorkClass.STUDY
 
 
 class Threads:
@@ -51,7 +51,17 @@ def test_strangers_leave_threads_to_players_and_players_to_those_who_sit() -> No
         for number in range(20):
             threads.add(work, f"{work.name} {number}")
     started = [sum(each is work for each, _ in threads.running) for work in (STUDY, STRANGER, PLAYER, SEATED)]
-    assert [1, 2, 4, 1] == started, "shares count for a class and all below it"
+    assert [1, 3, 3, 1] == started, "shares count for a class and all below it"
+
+
+def test_studies_leave_a_thread_to_pairings_and_these_leave_one_to_strangers() -> None:
+    threads = Threads()
+    for work in (STUDY, SEATED_STUDY, PAIRING, STRANGER):
+        for number in range(20):
+            threads.add(work, f"{work.name} {number}")
+    started = [sum(each is work for each, _ in threads.running) for work in (STUDY, SEATED_STUDY, PAIRING)]
+    assert [1, 1, 1] == started
+    assert "STRANGER 0" in threads.names
 
 
 def test_a_class_below_is_started_when_its_own_share_has_room_again() -> None:

@@ -55,6 +55,10 @@ class ServedTournament:
         """The player is not on the staff any more."""
         self.all.remove_staff(self.id, self.host, player, "the end", self.command(self.host))
 
+    def close_registration(self) -> None:
+        """Nobody registers any more."""
+        self.all.close_registration(self.id, self.host, self.command(self.host))
+
     def cancel(self) -> None:
         """The tournament is over."""
         self.all.cancel(self.id, self.host, "the wind", self.command(self.host))
