@@ -6,7 +6,6 @@ It imports nothing of the server, so that the verifier can be copied and run any
 import os
 import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -228,7 +227,9 @@ def _verify_all(files: Sequence[Job], trusted: Policy, folders: tuple[Path, ...]
     if len(files) <= FEW or cores == 1:
         yield from (_verify_file(file, trusted, folders) for file in files)
         return
-    with ProcessPoolExecutor(cores) as pool:
+    from workers.child_processes import process_pool  # a few files need nothing of the server's
+
+    with process_pool(cores, method=None) as pool:
         chunk = max(1, min(32, len(files) // (4 * cores)))
         yield from pool.map(_verify_file, files, repeat(trusted), repeat(folders), chunksize=chunk)
 

@@ -6,10 +6,8 @@ sides differ, all seats of a side have the bot and the others are `fair`; then t
 the yardstick on that side. The observation is the difference of the wins.
 """
 
-import multiprocessing
 import os
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from math import inf
 from random import Random
 from statistics import mean, stdev
@@ -32,6 +30,7 @@ from domain.threadsafe.decoder import JsonObject
 from workers.bots.registry import NAMES, strategy
 from workers.bots.search.budget import Budget
 from workers.bots.strategy import Strategy
+from workers.child_processes import process_pool
 
 OPPONENT: Final = "fair"  # on the other side, where sides differ
 MOST_AHEAD: Final = 4  # observations that are played before the verdict is looked at, a process
@@ -150,7 +149,7 @@ def _observations(contest: Contest, count: int, jobs: int) -> Iterator[Observati
     if jobs == 1:
         yield from (observe(contest, number) for number in range(count))
         return
-    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
+    with process_pool(jobs) as pool:
         ahead = jobs * MOST_AHEAD
         for first in range(0, count, ahead):
             numbers = range(first, min(first + ahead, count))

@@ -1,14 +1,15 @@
 """Work that is shared among processes, with a bar that shows how far it is, and an end after some time."""
 
-import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from time import monotonic
 from typing import Final, TypeVar
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from workers.child_processes import process_pool
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -46,16 +47,13 @@ def _in_turn(work: Callable[[T], R], items: Sequence[T], end: float) -> Iterator
 
 def _at_once(work: Callable[[T], R], items: Sequence[T], jobs: int, end: float) -> Iterator[R]:
     left, waiting = iter(items), set[Future[R]]()
-    with ProcessPoolExecutor(min(jobs, max(1, len(items))), multiprocessing.get_context("spawn")) as pool:
-        try:
-            while True:
-                for item in left if len(waiting) < AHEAD * jobs and monotonic() <= end else ():
-                    waiting.add(pool.submit(work, item))
-                    if len(waiting) >= AHEAD * jobs:
-                        break
-                if not waiting:
-                    return
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                yield from (future.result() for future in done)
-        finally:
-            pool.shutdown(cancel_futures=True)
+    with process_pool(min(jobs, max(1, len(items)))) as pool:
+        while True:
+            for item in left if len(waiting) < AHEAD * jobs and monotonic() <= end else ():
+                waiting.add(pool.submit(work, item))
+                if len(waiting) >= AHEAD * jobs:
+                    break
+            if not waiting:
+                return
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            yield from (future.result() for future in done)

@@ -1,9 +1,8 @@
 """`nostos simulate`: many matches between bots on the rules alone, and their statistics."""
 
-import multiprocessing
 import os
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from pathlib import Path
 from time import perf_counter
 from typing import Final
@@ -22,6 +21,7 @@ from deploy.terminal.content_option import shelf_with, with_content
 from deploy.terminal.errors import CommandError
 from domain.games import SLUGS
 from workers.bots.registry import strategy
+from workers.child_processes import process_pool
 
 BATCH: Final = 20  # matches that a process plays before it reports
 
@@ -156,7 +156,6 @@ def _play_batches(plan: Plan, batches: Sequence[range], jobs: int) -> Iterator[l
     if jobs == 1:
         yield from (play_matches(plan, batch) for batch in batches)
         return
-    fresh = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(batches)), fresh) as pool:
+    with process_pool(min(jobs, len(batches))) as pool:
         for future in as_completed([pool.submit(play_matches, plan, batch) for batch in batches]):
             yield future.result()

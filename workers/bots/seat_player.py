@@ -6,13 +6,10 @@ uses no database. What it has learned of a seat is kept while there is room, and
 
 import gc
 import os
-import signal
-import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from multiprocessing import parent_process
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection
 from random import Random, SystemRandom
 from typing import Final
 
@@ -44,6 +41,7 @@ from workers.bots.jobs import (
 from workers.bots.runner import OVERTAKEN
 from workers.bots.search.budget import Budget
 from workers.bots.strategy import Strategy, Whim
+from workers.child_processes import end_with_parent
 
 SEATS: Final = 256  # of which a worker remembers what they know
 REMEMBERED: Final = 600.0  # seconds since it last played for them
@@ -205,20 +203,11 @@ class SeatPlayer:
 def work(brain: Brain, jobs: Connection) -> None:
     """Do the jobs that come in, until the connection is closed. It is the main function of a process."""
     gc.freeze()  # a collection writes to what it looks at, and would copy all that this process shares
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that started this one ends it
     os.nice(brain.nice)
     give_back_memory()
-    threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
+    end_with_parent()  # also while a strategy thinks
     player = SeatPlayer(brain, jobs.send)
     with suppress(EOFError, OSError):
         while True:
             jobs.send(player.do(jobs.recv()))
     player.close()
-
-
-def _end_with_parent() -> None:
-    """End this process when the one that started it ends, also while a strategy thinks."""
-    parent = parent_process()
-    assert parent is not None
-    wait([parent.sentinel])
-    os._exit(1)

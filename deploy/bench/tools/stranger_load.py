@@ -13,6 +13,7 @@ import msgspec
 import uvloop
 
 from deploy.bench.tools.load_client import HttpConnection, chunked_request, host_and_port, request
+from workers.child_processes import end_with_parent
 
 ADDRESSES: Final = 100  # of those who are silent, and as many of those with lanes
 SPARE: Final = 1500  # open files besides silent connections
@@ -40,6 +41,7 @@ class Attack(msgspec.Struct, frozen=True):
 
 def run(pipe: Connection, url: str, attack: Attack, record: str, tokens: list[str]) -> None:
     """Attack until something comes through the pipe, then send the counts."""
+    end_with_parent()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     os.nice(LOW)
