@@ -1,7 +1,6 @@
 """A table to play at, for tests of the service without the service around it."""
 
 import os
-import threading
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -169,26 +168,6 @@ def published(log: Log, match: UUID, seats: int) -> dict[str, list[bytes]]:
     """What every viewer has been shown of a match."""
     events = log.read(match)
     return {viewer_name(v): [encode(e.frame(v)) for e in events] for v in viewers(seats)}
-
-
-def at_once(*calls: Callable[[], T]) -> list[T | Exception]:
-    """The outcome of each call, all made at the same time: what it returns or raises."""
-    gate = threading.Barrier(len(calls))
-    found: dict[int, T | Exception] = {}
-
-    def run(number: int, call: Callable[[], T]) -> None:
-        gate.wait()
-        try:
-            found[number] = call()
-        except Exception as error:  # noqa: BLE001  # it is the outcome of the call
-            found[number] = error
-
-    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(calls)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return [found[number] for number in range(len(calls))]
 
 
 def bid(application: Matches, match: UUID, player: str) -> Mapping[str, Any]:

@@ -1,7 +1,5 @@
 """At the same time at two nodes: the same command, different moves, bots that answer at once."""
 
-import threading
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from uuid import uuid4
@@ -11,6 +9,7 @@ import pytest
 from deploy.bench.tools.synthetic_game import LOOM
 from domain.kernel.match.lifecycle import Status
 from tests.faults.cluster import Cluster
+from tests.support.interleaving import results_at_once
 from workers.bots.runner import Bot, play_all
 from workers.bots.strategy import Whim
 
@@ -19,28 +18,16 @@ pytestmark = [pytest.mark.faults, pytest.mark.timeout(1800)]
 WEAVE = {"type": "weave", "row": 3}
 
 
-def together(*calls: Callable[[], object]) -> list[object]:
-    """The results of the calls, all made at once; an error is raised."""
-    gate = threading.Barrier(len(calls))
-
-    def run(call: Callable[[], object]) -> object:
-        gate.wait()
-        return call()
-
-    with ThreadPoolExecutor(len(calls)) as pool:
-        return list(pool.map(run, calls))
-
-
 def test_the_same_command_fifty_times_at_once_on_two_nodes_happens_once(nodes: Cluster) -> None:
     match = nodes.loom()
     begun = len(nodes.events(match))
     players = [[nodes.client(seat, node) for node in (0, 1)] for seat in (0, 1)]
     for number in range(10):
         key, seat = str(uuid4()), number % 2
-        frames = together(
+        frames = results_at_once(
             *[lambda node=n % 2, k=key, s=seat: players[s][node].play(match, WEAVE, key=k) for n in range(50)]
         )
-        assert 1 == len({frame.body for frame in frames})  # type: ignore[attr-defined]
+        assert 1 == len({frame.body for frame in frames})
         assert begun + number + 1 == len(nodes.events(match))
 
 
@@ -50,8 +37,8 @@ def test_none_of_a_thousand_pairs_of_moves_at_once_on_two_nodes_is_lost(nodes: C
     players = [nodes.client(seat, node=seat) for seat in (0, 1)]
     steps = []
     for _ in range(1000):
-        frames = together(*[lambda p=player: p.play(match, WEAVE) for player in players])
-        steps += [frame.step for frame in frames]  # type: ignore[attr-defined]
+        frames = results_at_once(*[lambda p=player: p.play(match, WEAVE) for player in players])
+        steps += [frame.step for frame in frames]
     assert [begun + number for number in range(1, 2001)] == sorted(steps)
     assert begun + 2000 == len(nodes.events(match))
 

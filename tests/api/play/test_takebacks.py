@@ -3,9 +3,6 @@
 In Odyssee a seat rolls a die, which stays, and then sails in sight of all, which is taken back.
 """
 
-import threading
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -16,6 +13,7 @@ from domain.ledger.verify.record_checks import audit
 from tests.api.permissions.contests import regulations
 from tests.api.resources.test_record import trusted
 from tests.api.support import GAMES, OFFERS, ApiMatch, ApiService, Caller, key, ok, problem
+from tests.support.interleaving import results_at_once
 
 SEATS = 3
 
@@ -79,18 +77,6 @@ def refusal(response: TestResponse, reason: str) -> dict[str, Any]:
     told = problem(response, "takeback-refused", 409)
     assert reason == told["key"]
     return told
-
-
-def at_once(*acts: Callable[[], TestResponse]) -> list[TestResponse]:
-    """The responses to requests that are sent at the same moment."""
-    gate = threading.Barrier(len(acts))
-
-    def send(act: Callable[[], TestResponse]) -> TestResponse:
-        gate.wait(60)
-        return act()
-
-    with ThreadPoolExecutor(len(acts)) as pool:
-        return [*pool.map(send, acts)]
 
 
 def test_a_move_that_showed_nothing_is_taken_back_when_all_have_agreed(service: ApiService) -> None:
@@ -181,7 +167,7 @@ def test_of_two_answers_at_once_each_counts(service: ApiService) -> None:
     player = sailed(table)
     step = requested(table, player)
 
-    found = at_once(*(lambda one=one: answer(table, one, step) for one in others(table, player)))
+    found = results_at_once(*(lambda one=one: answer(table, one, step) for one in others(table, player)))
 
     facts = [fact["type"] for response in found for fact in ok(response)["facts"]]
     assert ["takeback_answered", "takeback_answered", "taken_back"] == sorted(facts)
@@ -192,7 +178,7 @@ def test_who_agrees_while_another_refuses_takes_nothing_back(service: ApiService
     player = sailed(table)
     step, [one, other] = requested(table, player), others(table, player)
 
-    agrees, refuses = at_once(
+    agrees, refuses = results_at_once(
         lambda: answer(table, one, step), lambda: answer(table, other, step, agrees=False)
     )
 

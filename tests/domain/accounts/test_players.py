@@ -14,7 +14,8 @@ from domain.accounts.tokens import Identity
 from domain.kernel.facts import REFEREE, seen_by
 from domain.kernel.texts import Texts
 from domain.store import CommandReused, Log, Unavailable
-from tests.domain.support import TickingClock, at_once, command, open_log
+from tests.domain.support import TickingClock, command, open_log
+from tests.support.interleaving import at_once
 from tests.support.timeouts import patience
 
 

@@ -31,7 +31,6 @@ from tests.domain.support import (
     SHELF,
     ManualClock,
     ToyMatch,
-    at_once,
     bid,
     command,
     does_not_hold,
@@ -41,6 +40,7 @@ from tests.domain.support import (
     writer,
 )
 from tests.support.games.rule_sections import rule
+from tests.support.interleaving import at_once
 from tests.support.toy import GAME
 
 BLITZ = {"kind": "fischer", "initial": 60, "increment": 2}

@@ -13,8 +13,9 @@ from domain.kernel.match.lifecycle import Status
 from domain.matches import Matches, errors
 from domain.notebooks.notes import Notebooks, notebook_id
 from domain.store import Command, CommandResult, CommandReused, Log
-from tests.domain.support import Names, TickingClock, ToyMatch, at_once, command
+from tests.domain.support import Names, TickingClock, ToyMatch, command
 from tests.support import toy
+from tests.support.interleaving import at_once
 
 Write = Callable[[Notebooks, ToyMatch, Command], CommandResult]
 SERIES = replace(

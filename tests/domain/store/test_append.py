@@ -10,7 +10,8 @@ from eventsourcing.persistence import IntegrityError, StoredEvent
 
 from domain.store import Ahead, Conflict, Log
 from domain.store.postgres.recorder import APPEND, Addition, Unfounded, digest_of
-from tests.domain.support import at_once, event, open_log, writer
+from tests.domain.support import event, open_log, writer
+from tests.support.interleaving import at_once
 from tests.support.logins import role_url
 
 

@@ -17,13 +17,13 @@ from tests.domain.support import (
     Names,
     TickingClock,
     ToyMatch,
-    at_once,
     bid,
     command,
     matches,
     open_log,
     writer,
 )
+from tests.support.interleaving import at_once
 
 
 def test_a_command_that_is_asked_twenty_times_at_once_happens_once(log: Log) -> None:

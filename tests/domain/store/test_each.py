@@ -13,7 +13,8 @@ from domain.kernel.game import Refused
 from domain.matches import AcceptedCommand, Matches, Play
 from domain.matches.errors import NoSuchMatch, NotYourTurn, Stale
 from domain.store import CommandReused, Log, Unavailable
-from tests.domain.support import ToyMatch, at_once, command, event, matches, open_log, writer
+from tests.domain.support import ToyMatch, command, event, matches, open_log, writer
+from tests.support.interleaving import at_once
 
 Outcome = AcceptedCommand | Exception
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import pytest
 
 from domain.store.postgres.group_commit import Batcher
-from tests.domain.support import at_once
 from tests.support.eventually import eventually
+from tests.support.interleaving import at_once
 
 
 class Slow:

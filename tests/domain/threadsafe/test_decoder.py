@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from os import cpu_count
-from threading import Barrier, Lock
+from threading import Lock
 from typing import Any
 
 import msgspec
@@ -14,6 +14,7 @@ import pytest
 
 from domain.threadsafe.decoder import Decoder, read_json
 from domain.threadsafe.once import once
+from tests.support.interleaving import results_at_once
 from tests.support.processes import ROOT
 
 FEW = 8  # processes in every run of the tests
@@ -118,7 +119,7 @@ def test_json_without_a_type() -> None:
 
 
 def test_what_is_made_once_is_made_once_whatever_number_of_threads_ask() -> None:
-    made, asking, lock = [], Barrier(8), Lock()
+    made, lock = list[str](), Lock()
 
     @once
     def make(name: str) -> object:
@@ -126,12 +127,7 @@ def test_what_is_made_once_is_made_once_whatever_number_of_threads_ask() -> None
             made.append(name)
         return object()
 
-    def ask(_: int) -> list[object]:
-        asking.wait()
-        return [make("fork"), make("spoon")]
-
-    with ThreadPoolExecutor(8) as pool:
-        answers = list(pool.map(ask, range(8)))
+    answers = results_at_once(*[lambda: [make("fork"), make("spoon")]] * 8)
     assert ["fork", "spoon"] == sorted(made)
     assert all(answer == answers[0] for answer in answers)
 

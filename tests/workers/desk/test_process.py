@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from psycopg import Connection
@@ -14,6 +15,7 @@ from tests.domain.support import SHELF, ManualClock, Names, command, open_log, w
 from tests.domain.support import matches as make_matches
 from tests.domain.tournaments.support import HOST, PlayedTournament, regulations
 from tests.support.eventually import eventually
+from tests.support.interleaving import results_at_once
 from tests.support.service.kept_desk import kept_desk
 from tests.support.service.running import RunningService
 from tests.workers.desk import toy_desk
@@ -124,15 +126,15 @@ def test_several_desks_at_once_do_nothing_twice(database: str) -> None:
         rivals = [WatchedDesk(tournament), rival(tournament, other, clock)]
         for _ in range(2):
             listed(tournament)
-            at_once(rivals)
+            work_at_once(rivals)
             for place in last_places(tournament):
                 tournament.play(place)
-            at_once(rivals)
+            work_at_once(rivals)
             clock.advance(1)
-            at_once(rivals)
+            work_at_once(rivals)
             tournament.close()
         tournament.all.finish(tournament.id, HOST, command())
-        at_once(rivals)
+        work_at_once(rivals)
         topics = [event.topic for _, event in log.read_log(0, 10_000)]
     matches = 2 * 4
     assert [matches, 2 * matches, matches, matches, matches] == [
@@ -151,19 +153,13 @@ def rival(tournament: PlayedTournament, log: Log, clock: ManualClock) -> Watched
     return WatchedDesk(tournament, Tournaments(log, SHELF, Names(), clock, bytes), matches)
 
 
-def at_once(desks: list[WatchedDesk]) -> None:
+def work_at_once(desks: list[WatchedDesk]) -> None:
     """All desks work at once, until none of them finds anything to do."""
-    begin = threading.Barrier(len(desks))
 
     def run(watched: WatchedDesk) -> None:
-        begin.wait(60)
         watched.desk.sweep([watched.tournament.id])
         watched.run()
 
-    threads = [threading.Thread(target=run, args=(each,)) for each in desks]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(120)
+    results_at_once(*(partial(run, each) for each in desks))
     for each in desks:  # what the other did at the end
         each.run()
