@@ -8,25 +8,12 @@ import click
 import msgspec
 
 from deploy.fair_play.many_records import record_answers, tell_left_out, with_records
-from deploy.fair_play.records import DisclosedMatch
 from deploy.terminal.console import print_json
-from workers.fair_play.luck import DRAWS, Luck, luck
-from workers.fair_play.method import method_of
+from workers.fair_play.luck import DRAWS
+from workers.fair_play.matches.lucks import match_luck
 from workers.fair_play.words import luck_told
-from workers.fair_play.yardstick import yardstick_of
 
 MOST_DRAWS: Final = 1000
-
-
-class MatchLuck(msgspec.Struct, frozen=True):
-    """The luck of all seats of one record."""
-
-    file: str
-    match: str
-    game: str
-    yardstick: str
-    at: str
-    seats: tuple[Luck, ...]
 
 
 @click.command
@@ -64,10 +51,3 @@ def command(
         for own in each.seats:
             click.echo(f"  {luck_told(own)}")
     tell_left_out(records, found)
-
-
-def match_luck(read: DisclosedMatch, *, draws: int, guesses: bool) -> MatchLuck:
-    """The luck in one record. LookupError if there is none."""
-    yardstick, slug = yardstick_of(read.game), read.game.slug
-    found = luck(yardstick, read.game, read.steps, draws, method_of(slug) if guesses else None)
-    return MatchLuck(read.file, read.match, slug, yardstick.fingerprint, read.at, found)

@@ -7,11 +7,12 @@ from typing import Final, Generic, NamedTuple, ParamSpec, TypeVar
 
 import click
 
-from deploy.fair_play.records import DisclosedMatch, check_no_match_twice, read_record
+from deploy.fair_play.records import check_no_match_twice, read_record
 from deploy.fair_play.shared_work import processes, shared
 from deploy.terminal.console import with_json
 from deploy.terminal.content_option import with_content
 from deploy.terminal.errors import CommandError
+from workers.fair_play.matches.disclosed import DisclosedMatch
 
 P = ParamSpec("P")
 R = TypeVar("R")

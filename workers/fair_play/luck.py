@@ -7,7 +7,7 @@ others are of one kind. So the result less the luck has the same mean as the res
 Source: Burch, Schmid, Moravcik, Morrill, Bowling, "AIVAT" (2018), which does the same for poker.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any
 
@@ -49,12 +49,19 @@ class Luck(msgspec.Struct, frozen=True):
 
 
 def luck(
-    yardstick: Yardstick, game: Game, steps: Steps, draws: int = DRAWS, method: Method | None = None
+    yardstick: Yardstick,
+    game: Game,
+    steps: Steps,
+    draws: int = DRAWS,
+    method: Method | None = None,
+    *,
+    noted: Callable[[int, list[float]], object] = lambda _, __: None,
 ) -> tuple[Luck, ...]:
     """The luck of each seat of a disclosed match that was played to its end. LookupError if it was not.
 
     `draws`: with which each step is compared. `method`: to compare the decisions with other worlds as well;
-    if it is None, guesses and quality are 0 and belong to the rest.
+    if it is None, guesses and quality are 0 and belong to the rest. `noted`: is given the number of each step
+    with draws, and the luck of each seat in it, perhaps in several parts.
     """
     opened = steps[0][0]
     assert isinstance(opened, Opened)
@@ -64,7 +71,10 @@ def luck(
     for number, facts in enumerate(steps, 1):
         table = truth.table
         for at, part in enumerate(redraws.parts(facts) if number in counted else ()):
+            before = [*adding.luck]
             table = adding.add(table, part, f"{number}/{at}")
+            if before != adding.luck:
+                noted(number, [now - then for now, then in zip(adding.luck, before, strict=True)])
         truth = fold(yardstick.game, facts, truth)
     guesses, quality = _played(yardstick, decisions(game, steps), method, setting.seats)
     known = zip(adding.start, adding.luck, guesses, quality, result, strict=True)

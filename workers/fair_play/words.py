@@ -1,7 +1,8 @@
 """The words of a report. They tell how rare a score is, never who cheated; a person decides what it means."""
 
 from collections.abc import Iterator, Sequence
-from math import floor
+from math import floor, sqrt
+from statistics import fmean, stdev
 
 from workers.fair_play.error_rates import ErrorRate
 from workers.fair_play.luck import Luck
@@ -13,6 +14,8 @@ NO_PROBABILITY = "This is not a probability of cheating."
 ALTERNATIVES = (
     "Alternatives: legal inference from what others did, tells at the table, errors of the sampler of worlds."
 )
+LUCK_IS_0 = "Over many matches the luck of draws is 0 on average, for everybody and with any yardstick."
+NO_SKILL = "It says what chance gave, not how somebody played, and nothing of what they knew."
 PEOPLE = "People review it, and the player answers."
 SHORT = 12  # characters of a fingerprint
 USUAL = 2  # a score that more than every second seat may have
@@ -87,6 +90,31 @@ def luck_told(luck: Luck) -> str:
     }
     added = ", ".join(f"{name} {value:+.3f}" for name, value in parts.items())
     return f"seat {luck.seat}: {added}; result {luck.result:.3f}, adjusted {luck.adjusted:.3f}"
+
+
+def luck_report_told(matches: Sequence[float]) -> list[str]:
+    """What chance gave a player. `matches`: the luck of their draws in each match, in shares of a win.
+
+    The spread is that of the mean, as far as so few matches tell it; with one match nothing does.
+    """
+    count = len(matches)
+    mean = fmean(matches) if matches else 0.0
+    error = f" ± {stdev(matches) / sqrt(count):.3f}" if count > 1 else ""
+    return [
+        f"{_number(count, 'match', 'matches')}: luck of draws {mean:+.3f}{error} of a win in a match.",
+        LUCK_IS_0,
+        NO_SKILL,
+        PEOPLE,
+    ]
+
+
+def yardstick_told(own: str, agreed: str) -> str:
+    """Whether the yardstick of a report is the one that the regulations name. `agreed`: that, or ""."""
+    if not agreed:
+        return f"Yardstick {own[:SHORT]}. The regulations name none, so somebody could choose it afterwards."
+    if own == agreed:
+        return f"Yardstick {own[:SHORT]}, which the regulations name."
+    return f"Yardstick {own[:SHORT]}. It is not the one that the regulations name, {agreed[:SHORT]}."
 
 
 def _rare(number: float) -> str:

@@ -122,6 +122,10 @@ class RandomYardstick(Yardstick):
         return [_fraction(hashed[WORD * seat :][:WORD]) for seat in range(setting.seats)]
 
 
+Yardsticks = Callable[[Game], Yardstick]
+"""The yardstick of a game. LookupError if it has none."""
+
+
 def yardstick_of(game: Game) -> Yardstick:
     """The yardstick of a game, with these rules. LookupError if its bots have no judge."""
     found = registry.judge(game.slug)
