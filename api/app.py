@@ -31,6 +31,7 @@ from api.resources.service import service
 from api.resources.tokens import tokens
 from api.resources.tournaments.desk import desk
 from api.resources.tournaments.entrants import entrants
+from api.resources.tournaments.fair_play import fair_play
 from api.resources.tournaments.records import tournament_records
 from api.resources.tournaments.results import results
 from api.resources.tournaments.rounds import rounds
@@ -65,6 +66,7 @@ RESOURCES: Final = (
     tournament_views,
     tournament_tickets,
     tournament_records,
+    fair_play,
     reports,
     acts,
     halls,

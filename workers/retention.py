@@ -88,13 +88,15 @@ class Retention:
             after = page[-1].match
 
     def _presence_of_deleted(self) -> Iterator[None]:
-        """Delete what is noted of the presence of players who are deleted, if a process could not do it then.
+        """Delete what is noted of the presence of players who are deleted, and what reports on fair play say
+        of them, if a process could not do it then.
 
-        A note that was on its way when they were deleted is found here too.
+        What was on its way when they were deleted is found here too.
         """
         players = list(map(str, self._services.log.people.deletions()))
         for first in range(0, len(players), MANY):
             self._services.presence.forget_players(players[first : first + MANY])
+            self._services.fair_play.forget_players(players[first : first + MANY])
             yield
 
     def _remaining(self, page: Sequence[Listing]) -> list[tuple[UUID, int]]:

@@ -17,6 +17,7 @@ from api.presenters.dossier.presence_json import refusal_json, stream_json
 from api.presenters.ratings_json import player_rating_json
 from api.presenters.report_json import own_report_json
 from api.presenters.token_json import tokens_json
+from api.runtime.fair_play.report_json import own_part_json
 from api.runtime.presence.table import PresencePlace
 from api.runtime.services import Services
 from domain.accounts.tokens import Identity
@@ -43,6 +44,8 @@ from projections.reads import NotProjected
 LIST: Final = "export"
 HISTORY: Final = "history"
 STREAMS, REFUSALS = "streams", "refusals"
+FAIR_PLAY: Final = "fair_play"
+FAIR_PLAY_PARTS: Final = 50  # parts of reports on a page
 FORMAT: Final = "nostos-export/1"
 EVENTS: Final = 500  # events of an account on a page
 MATCHES: Final = 50  # matches on a page
@@ -77,6 +80,7 @@ class _Place(msgspec.Struct, frozen=True, array_like=True):
 
 _PLACE: Final = Decoder(_Place)
 _STEP: Final = Decoder(int)
+_REPORT: Final = Decoder(UUID)
 _MOMENT: Final = Decoder(PresencePlace)
 _FIRST: Final = PresencePlace(datetime.min.replace(tzinfo=UTC), UUID(int=0))
 
@@ -244,6 +248,17 @@ def _refusals(services: Services, identity: Identity, after: str | None) -> Part
     return _noted(REFUSALS, identity, [refusal_json(each, own=True) for each in page[0]], page[1])
 
 
+def _fair_play(services: Services, identity: Identity, after: str | None) -> Part:
+    """What reports on fair play say of the player."""
+    begin = UUID(int=0)
+    if after is not None:
+        begin = pagination.read(FAIR_PLAY, identity.player, after, _REPORT)
+    found = services.fair_play.parts_of(identity.player, begin, FAIR_PLAY_PARTS)
+    items = [{"report": str(report), **own_part_json(part)} for report, part in found]
+    more = len(found) == FAIR_PLAY_PARTS
+    return Part(items, pagination.issue(FAIR_PLAY, identity.player, found[-1][0]) if more else None)
+
+
 def _presence_place(of: str, identity: Identity, after: str | None) -> PresencePlace:
     return _FIRST if after is None else pagination.read(of, identity.player, after, _MOMENT)
 
@@ -314,6 +329,7 @@ SECTIONS: Final = (
     Section("reports", ("report.filed", "report.taken", "report.decided"), _reports),
     Section(STREAMS, (), _streams),
     Section(REFUSALS, (), _refusals),
+    Section(FAIR_PLAY, (), _fair_play),
 )
 """All sections, in the order in which they are read."""
 

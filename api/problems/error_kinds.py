@@ -148,6 +148,11 @@ OF_TOURNAMENTS: Final[Mapping[type[Exception], str]] = {
     tournaments.TooManyOfYours: "too-many-acts",
     tournaments.NotAnEntrant: "not-an-entrant",
     tournaments.UnknownPlayer: "no-such-player",
+    tournaments.NoMatchesToReport: "bad-value",
+    tournaments.MatchesNotDisclosed: "fair-play-refused",
+    tournaments.ReportUnderWay: "fair-play-refused",
+    tournaments.TooManyFairPlayReports: "fair-play-refused",
+    tournaments.NoSuchFairPlayReport: "no-such-fair-play-report",
 }
 OF_ACCOUNTS: Final[Mapping[type[Exception], str]] = {
     accounts.BadName: "bad-value",

@@ -27,6 +27,7 @@ from api.presenters.record_cache import RecordCache
 from api.presenters.tournaments.computed_rounds import ComputedRounds
 from api.presenters.tournaments.tournament_views import TournamentViews
 from api.presenters.view_cache import ViewCache
+from api.runtime.fair_play.queue import FairPlayQueue
 from api.runtime.health import cluster
 from api.runtime.health.cluster import ClusterHealth
 from api.runtime.health.lag_metrics import LagMetrics
@@ -152,6 +153,7 @@ class Services:
     token_uses: TokenUses
     names: PlayerNames
     presence: Presence
+    fair_play: FairPlayQueue
     written: LastWrites[UUID] = field(default_factory=LastWrites)
     written_tournaments: LastWrites[UUID] = field(default_factory=LastWrites)
     noted: LastWrites[tuple[UUID, str]] = field(default_factory=LastWrites)
@@ -254,6 +256,7 @@ def assemble(settings: Settings, shelf: Shelf | None = None, process: Process = 
         addresses=ClientAddresses(networks(settings.trusted_proxies), client_address.halls(settings.halls)),
         names=PlayerNames(reads, players),
         presence=Presence(log),
+        fair_play=FairPlayQueue(log),
         traces=traces,
         views=ViewCache(settings.match_memory * MB // VIEWS),
         tournament_views=TournamentViews(memory // TOURNAMENTS),

@@ -37,6 +37,36 @@ class NotAnEntrant(TournamentError):
     section = 6
 
 
+class NoMatchesToReport(TournamentError):
+    """A report on fair play is about 1 to 300 matches of the tournament, each once."""
+
+    section = 37
+
+
+class MatchesNotDisclosed(TournamentError):
+    """A report on fair play is about matches that are disclosed and whose results count."""
+
+    section = 37
+
+
+class ReportUnderWay(TournamentError):
+    """The tournament has a report on fair play that is not done yet."""
+
+    section = 37
+
+
+class TooManyFairPlayReports(TournamentError):
+    """The tournament has had as many reports on fair play as it may have, today or altogether."""
+
+    section = 37
+
+
+class NoSuchFairPlayReport(TournamentError):
+    """There is no such report on fair play, or it says nothing of the player."""
+
+    section = 37
+
+
 class UnknownPlayer(TournamentError):
     """Nobody has this id."""
 

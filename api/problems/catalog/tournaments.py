@@ -139,6 +139,21 @@ TOURNAMENT_PROBLEMS: Final = (
         ),
     ),
     ProblemKind(
+        "no-such-fair-play-report",
+        404,
+        "No such report on fair play",
+        "The tournament has no such report, or it is not done, or it says nothing of the caller.",
+    ),
+    ProblemKind(
+        "fair-play-refused",
+        409,
+        "Report on fair play refused",
+        (
+            "No report is made. `key` says why: `matches_not_disclosed`, `report_under_way` or "
+            "`too_many_fair_play_reports`. Section 37 of the rules of tournaments has the bounds."
+        ),
+    ),
+    ProblemKind(
         "pairing-refused",
         422,
         "Pairing refused",

@@ -5,6 +5,7 @@ from marshmallow import Schema, fields
 from api.schemas.responses.dossier import SeatRefusalSchema, SeatStreamSchema
 from api.schemas.responses.players import TokenSchema
 from api.schemas.responses.reports import OwnReportSchema
+from api.schemas.responses.tournaments.fair_play import ExportedFairPlayPartSchema
 from api.schemas.responses.tournaments.ratings import PlayerRatingSchema
 from api.schemas.schema_from_msgspec import described
 
@@ -130,5 +131,10 @@ class ExportSchema(Schema):
         fields.Nested(SeatRefusalSchema),
         required=True,
         **described("commands of their seats that were refused"),
+    )
+    fair_play = fields.List(
+        fields.Nested(ExportedFairPlayPartSchema),
+        required=True,
+        **described("what reports on fair play say of them"),
     )
     cursor = fields.String(required=True, allow_none=True, **described("of the next page; null on the last"))
