@@ -156,6 +156,13 @@ EXAMPLES: Final[Mapping[str, Example]] = {
     f"POST {TOURNAMENT}/calls/<call>/answer": Example(Stage.PLAYING),
     f"POST {TOURNAMENT}/announcements": Example(Stage.PLAYING, _is({"text": "lunch"})),
     f"POST {TOURNAMENT}/announcements/read": Example(Stage.PLAYING, _is({"announcements": [1]})),
+    f"POST {TOURNAMENT}/fair_play": Example(
+        Stage.PLAYING, lambda contests, _: contests.reports_ended() or {"kind": "luck"}, ("disclosed",)
+    ),
+    f"GET {TOURNAMENT}/fair_play": Example(Stage.PLAYING),
+    f"GET {TOURNAMENT}/fair_play/<report>": Example(
+        Stage.PLAYING, places={"report": lambda contests, contest: contests.report(contest)}
+    ),
     f"GET {TOURNAMENT}/standings": Example(Stage.PLAYING),
     f"GET {TOURNAMENT}/rounds/<number>": Example(Stage.PLAYING),
     f"GET {TOURNAMENT}/rounds/<number>/explanation": Example(Stage.PLAYING),

@@ -6,6 +6,7 @@ from typing import Any, Final
 from uuid import UUID, uuid4
 
 from api.http.permissions import CallerKind
+from api.runtime.fair_play.reports import FairPlayReport, ReportSummary
 from domain.competition.draws import lots_commitment
 from domain.competition.facts import StaffRole
 from domain.competition.lifecycle import TournamentStatus
@@ -17,6 +18,9 @@ from domain.tournaments.desk import NewRuling
 from domain.tournaments.registration import NewEntrant
 from domain.tournaments.results import Why
 from tests.api.permissions.tables import CONTRIBUTION, World
+from tests.support.eventually import eventually
+from tests.support.service.kept_desk import kept_desk
+from tests.support.service.played_matches import is_disclosed, play_first_offers
 
 HOST: Final = CallerKind.TOURNAMENT_HOST
 REASON: Final = "a fire alarm"
@@ -82,6 +86,7 @@ class Contests:
 
     world: World
     gallery: dict[tuple[TournamentStatus, ...], Contest] = field(default_factory=dict)
+    reports: dict[str, str] = field(default_factory=dict)  # one of each tournament that has one
 
     @property
     def all(self) -> Tournaments:
@@ -103,6 +108,7 @@ class Contests:
 
         `near`: `check_in`, entrants say that they are there; `bye`, the first entrant asked for one;
         `reported`, their table has a result, which with `confirmed` counts; `annulled`, it has none;
+        `disclosed`, their match was played, its result counts, and everybody sees it whole;
         `closed`, the round is closed without standings; `done`, no round is left.
         """
         told = frozenset(near)
@@ -118,6 +124,22 @@ class Contests:
         contest.step = self.all.head(contest.id)
         self.world.nostos.services.tournament_reads.wait(contest.id, contest.step)
         return contest
+
+    def report(self, contest: Contest) -> str:
+        """The id of a report on fair play of a tournament, which is not done."""
+        if contest.tournament not in self.reports:
+            made = uuid4()
+            moment, by = datetime.now(UTC), self.player(HOST)
+            row = (made, contest.id, "luck", by, moment, "", [made], "", "queued", 0, None, None, "")
+            assert self.world.nostos.services.fair_play.add(FairPlayReport(*row))
+            self.reports[contest.tournament] = str(made)
+        return self.reports[contest.tournament]
+
+    def reports_ended(self) -> None:
+        """No report is under way any more."""
+        queue, lease = self.world.nostos.services.fair_play, uuid4()
+        while (report := queue.take(lease, 60)) is not None:
+            queue.end(report.report, lease, ReportSummary(), [])
 
     def _do(self, contest: Contest, name: str, *args: Any, by: CallerKind = HOST, **more: Any) -> None:
         """What somebody does, by the name of the command."""
@@ -187,5 +209,18 @@ class Contests:
                 self._do(contest, "write_result", TableResult(place, WON, source="desk"))
         if over or "confirmed" in contest.near:
             self._do(contest, "confirm", places, expect=self.all.head(contest.id))
+        if "disclosed" in contest.near:
+            self._disclose(contest)
         if "annulled" in contest.near:
             self._do(contest, "annul", contest.place, WHY)
+
+    def _disclose(self, contest: Contest) -> None:
+        """The match of the first entrant is played to its end."""
+        services, place = self.world.nostos.services, contest.place
+        table = self.all.table(contest.id, place)
+        players = [self.all.truth(contest.id).entrants[number - 1].player for number in table.seats]
+        with kept_desk(services):
+            play_first_offers(services, UUID(table.match), players)
+            eventually(lambda: self.all.table(contest.id, place).state == "reported", "the result is there")
+            self._do(contest, "confirm", [place], expect=self.all.head(contest.id))
+            eventually(lambda: is_disclosed(services, UUID(table.match)), "everybody sees the match")

@@ -5,10 +5,11 @@ from typing import Any
 from uuid import UUID
 
 from domain.kernel.game import Game
-from tests.api.support import ApiService, Caller, ok
+from tests.api.support import ApiService, Caller
 from tests.api.tournaments.support import ApiTournament
 from tests.support.eventually import eventually
 from tests.support.service.kept_desk import kept_desk
+from tests.support.service.played_matches import is_disclosed, play_first_offers
 from tests.workers.fair_play.toy_matches import Thrifty
 from workers.fair_play.yardstick import Yardstick
 from workers.fair_play_reports.report_jobs import ReportJobs
@@ -29,7 +30,10 @@ class DisclosedTournament(ApiTournament):
             self.opened(1)
             for table in range(1, players // 2 + 1):
                 self._play(table)
-            eventually(lambda: all(self._is_shown(match) for match in self.matches), "all are shown")
+            eventually(
+                lambda: all(is_disclosed(service.services, UUID(match)) for match in self.matches),
+                "everybody sees the matches",
+            )
 
     @property
     def matches(self) -> list[str]:
@@ -55,26 +59,9 @@ class DisclosedTournament(ApiTournament):
         return report
 
     def _play(self, table: int) -> None:
-        match = UUID(self.matches[table - 1])
         seated = self.at_table(1, table)
-        matches = self.service.services.matches
-        eventually(lambda: self._has_begun(match), "the match has begun")
-        while offering := [
-            (player, offers)
-            for player in seated
-            if matches.status(match) == "playing" and (offers := matches.legal(match, player.player).offers)
-        ]:
-            player, offers = offering[0]
-            move = next(iter(offers[0].all()))
-            ok(player.post(f"/v1/matches/{match}/moves", {"move": move}))
+        match = UUID(self.matches[table - 1])
+        play_first_offers(self.service.services, match, [player.player for player in seated])
         eventually(lambda: self.tables(1)[table - 1]["state"] == "reported", "the result is there")
         for player in seated:
             self.done("POST", f"/rounds/1/tables/{table}/agreement", by=player)
-
-    def _has_begun(self, match: UUID) -> bool:
-        found = self.service.services.reads.match(match)
-        return found is not None and found.status == "playing"
-
-    def _is_shown(self, match: str) -> bool:
-        found = self.service.services.reads.shown(UUID(match))
-        return found is not None and found.disclosed
