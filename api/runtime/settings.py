@@ -316,6 +316,13 @@ class Settings:
         " says how many matches it holds.",
         whole_number(1, 1_000_000),
     )
+    fair_play: int = variable(
+        "NOSTOS_FAIR_PLAY",
+        0,
+        "How many processes work on the reports on fair play that arbiters ask for, with the lowest priority;"
+        " without one they wait.",
+        whole_number(0, 64),
+    )
     bot_workers: int = variable(
         "NOSTOS_BOT_WORKERS",
         max(2, os.cpu_count() or 1),

@@ -40,6 +40,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "clock": (sys.executable, "-m", "workers", "clock"),
     "house": (sys.executable, "-m", "workers", "house"),
     "desk": (sys.executable, "-m", "workers", "desk"),
+    "fair_play": (sys.executable, "-m", "workers", "fair_play"),
     "notary": (sys.executable, "-m", "workers", "notary"),
     "feeder": (sys.executable, "-m", "workers", "feeder"),
     "front": (sys.executable, "-m", "api.server"),
@@ -152,12 +153,12 @@ def programs(settings: Settings, commands: Mapping[str, Command] = COMMANDS) -> 
 
 
 def named_commands(commands: Mapping[str, Command], settings: Settings) -> Iterator[tuple[str, Command]]:
-    """Every process to start, with its name: projectors and fronts as the settings say, one of all others.
-
-    The feeder is needed only if a witness has an address.
+    """Every process to start, with its name: projectors, fronts and processes for reports on fair play as the
+    settings say, one of all others. The feeder is needed only if a witness has an address.
     """
     fed = any(witness.url for witness in witness_list.parse(settings.witnesses))
     counts = {"projector": settings.partitions, "front": settings.processes, "feeder": int(fed)}
+    counts["fair_play"] = settings.fair_play
     for name, command in commands.items():
         for number in range(1, counts.get(name, 1) + 1):
             yield name if number == 1 else f"{name} {number}", command

@@ -157,7 +157,7 @@ EXAMPLES: Final[Mapping[str, Example]] = {
     f"POST {TOURNAMENT}/announcements": Example(Stage.PLAYING, _is({"text": "lunch"})),
     f"POST {TOURNAMENT}/announcements/read": Example(Stage.PLAYING, _is({"announcements": [1]})),
     f"POST {TOURNAMENT}/fair_play": Example(
-        Stage.PLAYING, lambda contests, _: contests.reports_ended() or {"kind": "luck"}, ("disclosed",)
+        Stage.PLAYING, lambda contests, _: contests.asked_for_report(), ("disclosed",)
     ),
     f"GET {TOURNAMENT}/fair_play": Example(Stage.PLAYING),
     f"GET {TOURNAMENT}/fair_play/<report>": Example(
