@@ -564,6 +564,40 @@ interface Desk {
   earlier: number | null;
 }
 
+/** A report on fair play; for a player as if it were about them alone. */
+interface FairPlayReport {
+  report: string;
+  kind: "audit" | "luck";
+  status: "queued" | "running" | "done" | "failed";
+  asked_by: Person;
+  asked_at: string;
+  done: number;
+  total: number;
+  failure: string | null;
+}
+
+/** What a report says of one player: in an audit `decisions` and `midrank`, of luck the others. */
+interface FairPlayPart extends Person {
+  spans: {
+    match: string;
+    seat: number;
+    first: number;
+    last: number;
+    decisions: number | null;
+    midrank: number | null;
+    draws: number | null;
+    result: number | null;
+  }[];
+  games: { game: string; text: string[] }[];
+}
+
+interface FairPlayResult {
+  yardsticks: { game: string; text: string }[];
+  left_out: { match: string; reason: string }[];
+  players: FairPlayPart[];
+  cursor: string | null;
+}
+
 /** A step and its moment. */
 interface StepTime {
   step: number;

@@ -1,11 +1,19 @@
 """A tournament in a browser: its people, and what they press."""
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Final
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from api.client import Client
+from api.runtime.fair_play.reports import (
+    FairPlayReport,
+    GameReport,
+    PlayerPart,
+    ReportSpan,
+    ReportSummary,
+)
 from domain.kernel.match.lifecycle import OVER, Status
 from domain.matches.errors import NoSuchMatch
 from domain.threadsafe.decoder import JsonObject
@@ -18,6 +26,7 @@ RULE: Final = "17 of the house"
 REASON: Final = "It was agreed at the table"
 WON: Final[JsonObject] = {"ranking": [[0], [1]], "scores": [1, 0], "winners": [0]}
 PLAYED: Final = frozenset({Status.PLAYING})
+SENTENCE: Final = "This is not a probability of cheating."
 LONG: Final = 120.0  # seconds in which the desk opens a round; a machine may be slow
 
 
@@ -97,3 +106,20 @@ def act(sight: Sight, title: str, within: str = "main", **fields: str) -> None:
         form.locator(f"[name={name}]").fill(value)
     form.get_by_role("button", name=f"{title}: go ahead", exact=True).click()
     form.wait_for(state="hidden")
+
+
+def reported(cup: Cup) -> None:
+    """An audit of a match of all entrants is done."""
+    queue, match, lease, host = cup.site.services.fair_play, uuid4(), uuid4(), cup.host.me().player
+    asked = (uuid4(), UUID(cup.id), "audit", host, datetime.now(UTC), "")
+    assert queue.add(FairPlayReport(*asked, [match], "", "queued", 0, None, None, ""))
+    assert queue.take(lease, 600) is not None
+    parts = [
+        PlayerPart(
+            player.me().player,
+            (ReportSpan(str(match), seat, 5, 40 + seat, decisions=3, midrank=0.5),),
+            (GameReport("odyssee", 1, (f"Of seat {seat}.", SENTENCE)),),
+        )
+        for seat, player in enumerate(cup.players)
+    ]
+    assert queue.end(asked[0], lease, ReportSummary(), parts)

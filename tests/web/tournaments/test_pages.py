@@ -7,7 +7,7 @@ from tests.web.accounts.test_account import signed_in
 from tests.web.conftest import Open, Site
 from tests.web.test_everybody import right
 from tests.web.test_keyboard import pressed
-from tests.web.tournaments.support import REASON, RULE, WON, Cup
+from tests.web.tournaments.support import REASON, RULE, WON, Cup, reported
 
 NAMES = ("Aias", "Diomedes", "Nestor", "Teukros")
 
@@ -30,6 +30,7 @@ def cup(site: Site) -> Cup:
     found.opened(2)
     found.host.write_result(found.id, 2, 1, WON)
     found.seated(2, 1)[1].dispute_result(found.id, 2, 1, REASON)
+    reported(found)
     return found
 
 
@@ -63,7 +64,9 @@ def test_axe_finds_nothing_on_the_pages_of_the_staff_and_of_entrants(look: Open,
     sight = signed_in(look, cup.host, f"{cup.address}/desk")
     sight.page.wait_for_selector(".desk-tables li")
     sight.page.wait_for_selector("#calls")
+    sight.page.wait_for_selector("section[aria-labelledby=fair-play] details")
     open_all(sight)
+    sight.page.wait_for_selector("section[aria-labelledby=fair-play] table")
     right(sight, "desk")
     entrant = signed_in(look, cup.seated(2, 2)[0], cup.address)
     entrant.page.wait_for_selector(".my-table .players")

@@ -11,6 +11,7 @@ import { isOnStaff, useTournament } from "./live.js";
 import { MyTable } from "./my_table.js";
 import { Proof } from "./proof.js";
 import { RegulationsText } from "./regulations.js";
+import { FairPlay } from "./reports/fair_play.js";
 import { Rounds } from "./rounds.js";
 import { Rulings } from "./rulings.js";
 import { StandingsTable } from "./standings.js";
@@ -39,6 +40,7 @@ export function TournamentPage({ id }) {
       <${Rounds} ...${parts} />
       <${StandingsTable} ...${parts} />
       <${Rulings} ...${parts} />
+      ${!isOnStaff(tournament) && html`<${FairPlay} tournament=${tournament} />`}
       <${Entrants} ...${parts} />
       <${RegulationsText} ...${parts} />
       <${Proof} tournament=${tournament} />

@@ -28,6 +28,23 @@ export const dryRun = (id) => get(`${root(id)}/dry-run`);
 export const whatIf = (id, place, result) =>
   send("POST", `${tableOf(id, place)}/what-if`, { body: result }).then((answer) => answer.json());
 
+/** The newest reports on fair play: all for an arbiter, for a player those that say something of them.
+ * @returns {Promise<{ reports: FairPlayReport[] }>}
+ */
+export const fairPlayReports = (id) => get(`${root(id)}/fair_play`);
+export const askFairPlay = (id, kind) => command("POST", `${root(id)}/fair_play`, { kind });
+/** What a report says, of all players. @returns {Promise<FairPlayResult>} */
+export async function fairPlayResult(id, report) {
+  const players = [];
+  let page = null;
+  do {
+    const of = page ? `?${query({ cursor: page.cursor })}` : "";
+    page = (await get(`${root(id)}/fair_play/${report}${of}`)).result;
+    players.push(...page.players);
+  } while (page.cursor);
+  return { ...page, players };
+}
+
 /** The record of the tournament with those of its matches, of one round or of all (0).
  * @returns {Promise<File>}
  */

@@ -5,6 +5,7 @@ import { message } from "../../language.js";
 import { Page, Trouble, useAnswer } from "../../parts.js";
 import { isOnStaff, useTournament } from "../live.js";
 import { TournamentHead } from "../page.js";
+import { FairPlay } from "../reports/fair_play.js";
 import * as requests from "../requests.js";
 import { AnnouncementDesk } from "./announcing.js";
 import { Calls } from "./calls.js";
@@ -47,6 +48,7 @@ export function DeskPage({ id }) {
             <${PenaltyDesk} ...${parts} />
             <${AnnouncementDesk} ...${parts} />
             <${EntrantDesk} ...${parts} />
+            <${FairPlay} tournament=${tournament} />
             <${StaffDesk} ...${parts} />
             <${TournamentControl} ...${parts} />
           `
