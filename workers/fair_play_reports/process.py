@@ -33,7 +33,7 @@ def keep_reporting(jobs: ReportJobs, stop: threading.Event) -> None:
     """Work on reports until `stop` is set; wait for a database that is away."""
     for _ in rounds(stop, POLL):
         try:
-            while jobs.work(stop):
+            while not stop.is_set() and jobs.work(stop):
                 pass
         except Exception as error:  # noqa: BLE001  # the report is taken up again, here or elsewhere
             log.warning("fair_play_waits", error=type(error).__name__)

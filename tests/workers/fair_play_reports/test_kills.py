@@ -15,7 +15,16 @@ from api.runtime.fair_play.reports import PlayerPart
 from api.runtime.services import Services
 from tests.support.eventually import eventually
 from tests.workers.fair_play_reports import toy_reports
-from tests.workers.fair_play_reports.toy_reports import LEASE, jobs, new_report
+from tests.workers.fair_play_reports.toy_reports import (
+    LEASE,
+    jobs,
+    new_report,
+    toy_record,
+    toy_yardstick,
+)
+from workers.fair_play.matches.disclosed import DisclosedMatch
+from workers.fair_play_reports.process import keep_reporting
+from workers.fair_play_reports.report_jobs import ReportJobs
 
 KILLS: Final = int(os.environ.get("NOSTOS_REPORT_KILLS", "1"))
 LEAST: Final = 3  # matches that are left for the last process
@@ -57,3 +66,19 @@ def test_a_report_whose_process_is_killed_is_finished_by_another(services: Servi
         assert -SIGKILL == process.exitcode
     eventually(lambda: jobs(services, LEASE).work(threading.Event()), "the lease runs out", SLOW)
     assert expected == parts(services, report.report)
+
+
+def test_a_process_that_is_stopped_gives_its_report_back(services: Services) -> None:
+    report, stop = new_report(3), threading.Event()
+    assert services.fair_play.add(report)
+
+    def stopping(of: object, match: UUID) -> DisclosedMatch:
+        stop.set()
+        return toy_record(of, match)
+
+    keep_reporting(ReportJobs(services, toy_yardstick, read=stopping), stop)
+    found = services.fair_play.find(report.report)
+    assert found is not None
+    assert ("queued", 1) == (found.status, found.done)
+    assert jobs(services).work(threading.Event())
+    assert undisturbed(services, 3) == parts(services, report.report)
