@@ -84,7 +84,7 @@ def test_a_clock_that_does_cheat_is_told_of(page: DossierPage, disputed: Quarrel
     def falsified(route: Route) -> None:
         route.fulfill(body=json.dumps(dossier | {"turns": false}), content_type="application/json")
 
-    page.at(turn["seat"], turn["until"]["step"])  # before: an answer that comes while one types undoes that
+    page.at(turn["seat"], turn["until"]["step"])
     page.sight.page.route("**/dossier?format=json*", falsified)
     page.sight.page.get_by_role("button", name="Read it again").click()
     page.sight.page.wait_for_selector(".answer:has-text('NOT the time between the two steps')")
@@ -92,6 +92,29 @@ def test_a_clock_that_does_cheat_is_told_of(page: DossierPage, disputed: Quarrel
     page.sight.page.unroute("**/dossier?format=json*")
     page.sight.page.get_by_role("button", name="Read it again").click()
     page.sight.page.wait_for_selector(".answer:has-text('the time between the two steps.')")
+
+
+def test_a_step_that_is_typed_stays_when_an_answer_comes_before_it_is_chosen(
+    page: DossierPage, disputed: Quarrel, dossier: Json
+) -> None:
+    """The answer waits until a step is typed, and says something else, so that one sees it come."""
+    page.at(disputed.mover, disputed.after)
+    field = page.sight.page.locator("[name=step]")
+
+    def typed(route: Route) -> None:
+        field.focus()
+        page.sight.press("Control+a", "3")
+        route.fulfill(json={**dossier, "disclosed": False})
+
+    page.sight.page.route("**/dossier?format=json*", typed)
+    page.sight.page.get_by_role("button", name="Read it again").click()
+    page.sight.page.wait_for_selector(".tournament-head .quiet:has-text('still hides things')")
+    assert "3" == field.input_value()
+    page.sight.press("Enter")
+    page.arrived(disputed.mover, 3)
+    page.sight.page.unroute("**/dossier?format=json*")
+    page.sight.page.get_by_role("button", name="Read it again").click()
+    page.sight.page.wait_for_selector(".tournament-head .quiet:has-text('Nothing of the match is hidden')")
 
 
 def test_i_was_disconnected(page: DossierPage, disputed: Quarrel, dossier: Json) -> None:

@@ -1,5 +1,5 @@
 // At whom and at which step a dossier is looked at: the address `?as=&seat=&step=`, and the form that changes it.
-import { html } from "../../vendor/preact.js";
+import { html, useState } from "../../vendor/preact.js";
 import { message } from "../../language.js";
 import { seatName } from "../../parts.js";
 import { numberIn, useAddress } from "../state.js";
@@ -41,25 +41,47 @@ export function lookOf({ dossier, match, words, own, place }) {
   return { dossier, match, words, own, seat, step, at: dossier.steps[step - 1].at, who: whoText(match, seat), turn };
 }
 
+/** The step, which is typed. What is typed stays while the page is drawn again, until it is chosen.
+ * @param {{ step: number, last: number, choose: (step: number) => void }} parameters
+ */
+function StepField({ step, last, choose }) {
+  const [typed, type] = useState(/** @type {string | null} */ (null));
+  const chosen = ({ target: { value } }) => value && choose(Number(value));
+  return html`
+    <label class="field">
+      <span>${message("dossier-step", { last })}</span>
+      <input
+        name="step"
+        type="number"
+        min="1"
+        max=${last}
+        value=${typed ?? step}
+        onInput=${(event) => type(event.target.value)}
+        onChange=${(event) => {
+          chosen(event);
+          type(null);
+        }}
+        onBlur=${() => type(null)}
+      />
+    </label>
+  `;
+}
+
 /** @param {{ look: DossierLook, viewers: Viewer[], viewer: string, go: (change: Partial<Place>) => void,
  *   again: () => void }} parameters
  */
 export function LookForm({ look, viewers, viewer, go, again }) {
   const { dossier, match, seat, step, who, at } = look;
-  const change = (name) => (event) => go({ [name]: Number(event.target.value) });
   return html`
     <form class="opening dossier-look unprinted" onSubmit=${(event) => event.preventDefault()}>
       <div class="options">
         <label class="field">
           <span>${message("act-seat")}</span>
-          <select value=${seat} onChange=${change("seat")}>
+          <select value=${seat} onChange=${(event) => go({ seat: Number(event.target.value) })}>
             ${match.seats.map((each) => html`<option value=${each.seat}>${whoText(match, each.seat)}</option>`)}
           </select>
         </label>
-        <label class="field">
-          <span>${message("dossier-step", { last: dossier.step })}</span>
-          <input name="step" type="number" min="1" max=${dossier.step} value=${step} onChange=${change("step")} />
-        </label>
+        <${StepField} step=${step} last=${dossier.step} choose=${(chosen) => go({ step: chosen })} />
         ${
           viewers.length > 1 &&
           html`
