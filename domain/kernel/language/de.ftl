@@ -136,7 +136,7 @@ fact-takeback-answered = { $agrees ->
     [yes] { $seat } ist mit der Rücknahme einverstanden.
    *[no] { $seat } lehnt die Rücknahme ab.
   }
-fact-taken-back = Der letzte Zug ist zurückgenommen: die Partie ist wie nach Schritt { $step }.
+fact-taken-back = Der letzte Zug ist zurückgenommen: der Tisch ist wie nach Schritt { $step }.
 prompt-takeback-to-ask = Du darfst die anderen bitten, deinen letzten Zug zurückzunehmen, weil er nichts Verborgenes gezeigt hat.
 prompt-takeback-to-answer = { $seat } bittet darum, den letzten Zug zurückzunehmen. Stimme zu oder lehne ab: stimmen alle zu, ist der Tisch wie vor dem Zug.
 fact-closed = Die Partie fällt aus: { $reason }.

@@ -124,7 +124,7 @@ fact-takeback-answered = { $agrees ->
     [yes] { $seat } agrees to the takeback.
    *[no] { $seat } refuses the takeback.
   }
-fact-taken-back = The last move is taken back: the match is as it was after step { $step }.
+fact-taken-back = The last move is taken back: the table is as it was after step { $step }.
 prompt-takeback-to-ask = You may ask the others to take back your last move, because it showed nothing that was hidden.
 prompt-takeback-to-answer = { $seat } asks to take back the last move. Agree or refuse: if all agree, the table is as it was before the move.
 fact-closed = The match was called off: { $reason }.

@@ -140,7 +140,7 @@ fact-takeback-answered = { $agrees ->
     [yes] { $seat } accepte la reprise.
    *[no] { $seat } refuse la reprise.
   }
-fact-taken-back = Le dernier coup est repris : la partie est comme après l’étape { $step }.
+fact-taken-back = Le dernier coup est repris : la table est comme après l’étape { $step }.
 prompt-takeback-to-ask = Tu peux demander aux autres de reprendre ton dernier coup, car il n’a rien montré de caché.
 prompt-takeback-to-answer = { $seat } demande à reprendre le dernier coup. Accepte ou refuse : si tout le monde accepte, la table est comme avant le coup.
 fact-closed = La partie est annulée : { $reason }.

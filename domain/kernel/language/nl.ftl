@@ -136,7 +136,7 @@ fact-takeback-answered = { $agrees ->
     [yes] { $seat } gaat akkoord met het terugnemen.
    *[no] { $seat } weigert het terugnemen.
   }
-fact-taken-back = De laatste zet is teruggenomen: de partij is weer als na stap { $step }.
+fact-taken-back = De laatste zet is teruggenomen: de tafel is weer als na stap { $step }.
 prompt-takeback-to-ask = Je mag de anderen vragen je laatste zet terug te nemen, omdat die niets verborgens heeft laten zien.
 prompt-takeback-to-answer = { $seat } vraagt de laatste zet terug te nemen. Ga akkoord of weiger: als iedereen akkoord gaat, is de tafel weer als vóór de zet.
 fact-closed = De partij gaat niet door: { $reason }.

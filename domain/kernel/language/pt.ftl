@@ -133,7 +133,7 @@ fact-takeback-answered = { $agrees ->
     [yes] { $seat } aceita que a jogada seja anulada.
    *[no] { $seat } recusa que a jogada seja anulada.
   }
-fact-taken-back = A última jogada foi anulada: a partida está como depois do passo { $step }.
+fact-taken-back = A última jogada foi anulada: a mesa está como depois do passo { $step }.
 prompt-takeback-to-ask = Podes pedir aos outros para anular a tua última jogada, porque não mostrou nada que estivesse escondido.
 prompt-takeback-to-answer = { $seat } pede para anular a última jogada. Aceita ou recusa: se todos aceitarem, a mesa fica como antes da jogada.
 fact-closed = A partida foi cancelada: { $reason }.
