@@ -94,3 +94,16 @@ def test_what_is_for_one_entrant_does_not_reach_anybody_else(look: Open, site: S
     other.page.wait_for_selector("#entrants")
     assert not any("Come to the desk" in body for body in other.bodies())
     assert "Come to the desk" not in other.shown()
+
+
+def test_who_is_let_back_reads_what_accepting_and_declining_mean(look: Open, site: Site) -> None:
+    cup = Cup(site, NAMES)
+    cup.host.close_registration(cup.id)
+    cup.host.pair_round(cup.id, 1)
+    cup.players[0].leave_tournament(cup.id, 1, reason=REASON)
+    cup.host.reinstate(cup.id, 1, REASON)
+    sight = signed_in(look, cup.players[0], cup.address)
+    sight.page.wait_for_selector("text=You play again from the next round that is paired.")
+    sight.page.wait_for_selector("text=The first round is paired, so to decline is to drop out")
+    act(sight, "Decline", reason=REASON)
+    sight.page.wait_for_selector("text=You have dropped out.")

@@ -88,6 +88,12 @@ function Outside({ tournament, me, again }) {
   `;
 }
 
+/** What accepting does. @param {Tournament} tournament @param {boolean} isNew whether they never took part before */
+function acceptAbout({ rounds }, isNew) {
+  if (!isNew) return message("accept-back-about");
+  return rounds.length ? message("enter-late-about") : "";
+}
+
 /** The staff entered this player, or lets them come back: they accept or decline. */
 function Asked({ tournament, me, again }) {
   const { tournament: id, status, rounds } = tournament;
@@ -105,7 +111,7 @@ function Asked({ tournament, me, again }) {
         title=${message("accept-entry")}
         primary
         prevented=${isTooLate ? message("entry-over") : ""}
-        about=${rounds.length ? message("enter-late-about") : ""}
+        about=${acceptAbout(tournament, isNew)}
         fields=${[{ ...affiliationField(), value: me.affiliation }]}
         act=${accept}
         done=${again}
@@ -114,7 +120,7 @@ function Asked({ tournament, me, again }) {
       <//>
       <${Act}
         title=${message("decline")}
-        about=${message("decline-entry-about")}
+        about=${message(rounds.length ? "decline-late-about" : "decline-entry-about")}
         fields=${rounds.length ? [reasonField()] : []}
         act=${(why) => requests.leave(id, me.number, why)}
         done=${again}
