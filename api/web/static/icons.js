@@ -31,6 +31,7 @@ const LINES = {
   log: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
   live: "M12 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4zM7 7a7 7 0 0 0 0 10M17 7a7 7 0 0 1 0 10",
   check: "M5 13l5 5 9-12",
+  move: "M12 3v18M8 7l4-4 4 4M8 17l4 4 4-4",
   plus: "M12 5v14M5 12h14",
   // what happened in a step
   storm: "M13 2 5 13h6l-1 9 9-12h-7z",

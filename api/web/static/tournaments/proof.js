@@ -4,6 +4,7 @@ import { Icon } from "../icons.js";
 import { message } from "../language.js";
 import { saveFile } from "../match/replay/exporting.js";
 import { Trouble, useCommand } from "../parts.js";
+import { BeaconList } from "./preparation/beacons.js";
 import * as requests from "./requests.js";
 
 const MOST_MATCHES = 260; // of one archive; a tournament with more has one for each round
@@ -44,6 +45,13 @@ export function Proof({ tournament }) {
           ${lots.seed && hash("hash-seed", lots.seed)}
         </dl>
       </details>
+      ${
+        lots.beacons.length > 0 &&
+        html`
+          <h3>${message("beacons")}</h3>
+          <${BeaconList} tournament=${tournament} />
+        `
+      }
     </section>
   `;
 }

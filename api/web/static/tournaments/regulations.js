@@ -5,13 +5,13 @@ import { broadcastText } from "../match/table/broadcast.js";
 import { clockText, durationText } from "../match/table/clock.js";
 import { gameTitle, pointsText } from "./words.js";
 
-/** @param {{ tournament: Tournament, shelf: GameEntry[] }} parameters */
-export function RegulationsText({ tournament, shelf }) {
-  const rules = tournament.regulations;
+/** Regulations in lines: what each is about, and what it says; null where that is of other formats.
+ * @param {Regulations} rules @param {GameEntry[]} shelf @returns {[string, unknown][]}
+ */
+export function regulationLines(rules, shelf) {
   const { counting = {}, round_clock: limit } = rules;
   const seats = rules.games[0].shape;
-  /** @type {[string, unknown][]} */
-  const lines = [
+  return [
     ["format", message(`format-${rules.format}`)],
     ["rounds", rules.rounds],
     ["advance", rules.advance || null],
@@ -35,14 +35,19 @@ export function RegulationsText({ tournament, shelf }) {
     ["byes-to-ask", rules.asked_byes ?? 0],
     ["rated", message(rules.rated === false ? "no" : "yes")],
   ];
+}
+
+/** @param {{ tournament: Tournament, shelf: GameEntry[] }} parameters */
+export function RegulationsText({ tournament, shelf }) {
+  const rules = tournament.regulations;
   return html`
     <section aria-labelledby="regulations">
       <h2 id="regulations">${message("regulations")}</h2>
       <details>
         <summary>${message("regulations-read")}</summary>
         <dl class="regulations">
-          ${lines
-            .filter(([, value]) => value !== null) // of other formats
+          ${regulationLines(rules, shelf)
+            .filter(([, value]) => value !== null)
             .map(([name, value]) => html`<div><dt>${message(name)}</dt><dd>${value}</dd></div>`)}
         </dl>
         ${(rules.notes ?? []).map((line) => html`<p>${line}</p>`)}

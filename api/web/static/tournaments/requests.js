@@ -70,6 +70,7 @@ const act = (method, id, rest, body, step) =>
 
 /** @param {Regulations} regulations @returns {Promise<{ tournament: string }>} */
 export const open = (regulations) => command("POST", "/v1/tournaments", { regulations });
+export const changeRegulations = (id, regulations, reason) => act("POST", id, "/regulations", { regulations, reason });
 export const openRegistration = (id) => act("POST", id, "/registration", {});
 export const closeRegistration = (id) => act("DELETE", id, "/registration");
 export const postpone = (id, body) => act("POST", id, "/postponement", body);
@@ -95,6 +96,9 @@ export const checkIn = (id, number) => act("POST", id, `/entrants/${number}/chec
 export const bye = (id, number, of, body = {}) => act("PUT", id, `/entrants/${number}/byes/${of}`, body);
 export const takeByeBack = (id, number, of) => act("DELETE", id, `/entrants/${number}/byes/${of}`);
 export const penalize = (id, number, body) => act("POST", id, `/entrants/${number}/penalties`, body);
+export const seed = (id, order, source) => act("PUT", id, "/seeding", { order, source });
+/** @param {string} id @param {number} draw @param {{ source: string, at: string }} beacon */
+export const nameBeacon = (id, draw, beacon) => act("PUT", id, `/beacons/${draw}`, beacon);
 /** Shows what this browser brought to the lots, if that is due. @param {Tournament} found */
 export async function contribute(found) {
   const me = found.entrants.findLast((each) => each.player === found.you?.player);

@@ -5,6 +5,9 @@ import { message } from "../../language.js";
 import { Page, Trouble, useAnswer } from "../../parts.js";
 import { isOnStaff, useTournament } from "../live.js";
 import { TournamentHead } from "../page.js";
+import { BeaconDesk } from "../preparation/beacons.js";
+import { RegulationsDesk } from "../preparation/new_regulations.js";
+import { SeedingDesk } from "../preparation/seeding.js";
 import { FairPlay } from "../reports/fair_play.js";
 import * as requests from "../requests.js";
 import { AnnouncementDesk } from "./announcing.js";
@@ -49,6 +52,9 @@ export function DeskPage({ id }) {
             <${AnnouncementDesk} ...${parts} />
             <${EntrantDesk} ...${parts} />
             <${FairPlay} tournament=${tournament} />
+            <${SeedingDesk} ...${parts} />
+            <${BeaconDesk} ...${parts} />
+            <${RegulationsDesk} ...${parts} shelf=${shelf ?? []} />
             <${StaffDesk} ...${parts} />
             <${TournamentControl} ...${parts} />
           `

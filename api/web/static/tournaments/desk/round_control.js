@@ -1,10 +1,11 @@
 // Round control: registration, pairing, the trial, opening, time, closing, publishing, the end; for each what the
 // button does, and what prevents it now.
 import { html } from "../../vendor/preact.js";
-import { message } from "../../language.js";
+import { message, when } from "../../language.js";
 import { takesPart } from "../entry.js";
-import { Act, reasonField } from "../forms.js";
+import { Act, LONGEST_TEXT, reasonField } from "../forms.js";
 import { isOnStaff } from "../live.js";
+import { useNextBeacon } from "../preparation/beacons.js";
 import * as requests from "../requests.js";
 import { HandPairing } from "./hand_pairing.js";
 import { Trial } from "./trial.js";
@@ -83,11 +84,17 @@ function whyNotPair(tournament) {
 }
 
 function Between({ tournament, again }) {
-  const { tournament: id, step, rounds, lots } = tournament;
+  const { tournament: id, step, rounds } = tournament;
   const { last, next, unsettled } = progress(tournament);
+  const { beacon, waits } = useNextBeacon(tournament);
+  const early = beacon && waits ? message("beacon-waits", { at: when(beacon.at), source: beacon.source }) : "";
   const prevented = whyNotPair(tournament);
-  const beacon = lots.beacons.find((each) => each.draw === lots.draws.length + 1);
-  const value = { name: "beacon", label: message("beacon-value"), about: beacon?.source ?? "" };
+  const value = {
+    name: "beacon",
+    label: message("beacon-value"),
+    about: beacon && message("beacon-value-about", { at: when(beacon.at), source: beacon.source }),
+    longest: LONGEST_TEXT,
+  };
   const isLeader = isOnStaff(tournament, "organizer", "arbiter");
   const there = tournament.entrants.filter(takesPart).length;
   return html`
@@ -96,7 +103,7 @@ function Between({ tournament, again }) {
         title=${message("pair-round", { round: next })}
         primary
         about=${message("pair-about")}
-        prevented=${prevented}
+        prevented=${prevented || early}
         fields=${beacon ? [value] : []}
         act=${(body) => requests.pair(id, next, step, body.beacon)}
         done=${again}
@@ -119,7 +126,9 @@ function Between({ tournament, again }) {
             title=${message("finish")}
             about=${message("finish-about")}
             prevented=${
-              isLeader ? prevent(!unsettled, message("tables-undecided", { n: unsettled })) : message("only-leaders")
+              isLeader
+                ? prevent(!unsettled, message("tables-undecided", { n: unsettled })) || early
+                : message("only-leaders")
             }
             fields=${[{ name: "sure", kind: "check", label: message("finish-sure") }, ...(beacon ? [value] : [])]}
             act=${({ sure, ...body }) => (sure ? requests.finish(id, body, step) : Promise.reject(notSure()))}

@@ -5,6 +5,7 @@ import { delayText } from "../../match/table/broadcast.js";
 import { clockText } from "../../match/table/clock.js";
 import { LeavingFields } from "../../match/table/leaving.js";
 import { BROADCASTS, CLOCKS } from "../../opening.js";
+import { same } from "../../verify/crypto.js";
 import { FieldOf } from "../forms.js";
 import { FIXED, FORMATS, withFormat } from "./defaults.js";
 
@@ -101,19 +102,18 @@ export function FormatFields({ draft, change, set, faults }) {
 }
 
 export function TimeFields({ draft, change, faults }) {
-  const list = (name, all, text, none) => html`
+  const list = (name, usual, text, none) => {
+    const all = usual.some((each) => same(each, draft[name])) ? usual : [draft[name], ...usual];
+    return html`
     <label class="field">
       <span>${message(name)}</span>
       <select name=${name} onChange=${(event) => change({ [name]: all[event.target.selectedIndex] })}>
-        ${all.map(
-          (each) => html`
-            <option selected=${JSON.stringify(each) === JSON.stringify(draft[name])}>${text(each) || none}</option>
-          `,
-        )}
+        ${all.map((each) => html`<option selected=${same(each, draft[name])}>${text(each) || none}</option>`)}
       </select>
       ${faults[name] && html`<small class="fault" role="alert">${faults[name]}</small>`}
     </label>
   `;
+  };
   return html`
     <${Group} title=${message("group-time")}>
       ${list("clock", CLOCKS, clockText, message("clock-none"))}

@@ -1,0 +1,101 @@
+"""What organizers do at the desk before the first round: the order, public randomness, other regulations."""
+
+import re
+from datetime import UTC, datetime, timedelta
+
+from tests.support.pages.browser import Sight
+from tests.web.accounts.test_account import signed_in
+from tests.web.conftest import Open, Site
+from tests.web.test_everybody import right
+from tests.web.tournaments.support import REASON, Cup, act, press
+
+NAMES = ("Aias", "Diomedes", "Nestor", "Teukros")
+SEEDING = "section[aria-labelledby=seeding]"
+REGULATIONS = "section[aria-labelledby=new-regulations]"
+FOUND = re.compile(r"SHA-256 is ([0-9a-f]{64}) This browser finds the same")
+
+
+def order(sight: Sight) -> list[int]:
+    """The numbers of the entrants in the order that is edited."""
+    found: list[int] = sight.page.locator(f"{SEEDING} .order li").evaluate_all(
+        "(rows) => rows.map((row) => Number(row.dataset.entrant))"
+    )
+    return found
+
+
+def test_entrants_are_ordered_by_keys_by_numbers_and_by_dragging(look: Open, site: Site) -> None:
+    cup = Cup(site, NAMES)
+    sight = signed_in(look, cup.host, f"{cup.address}/desk")
+    press(sight, "Add all at the end", SEEDING)
+    sight.page.wait_for_selector(f"{SEEDING} .order")
+    assert [1, 2, 3, 4] == order(sight)
+    sight.page.get_by_role("button", name="Move Nestor (3)").focus()
+    sight.press("ArrowUp", "Home")
+    assert [3, 1, 2, 4] == order(sight)
+    assert (
+        "Nestor (3) is now at place 1 of 4."
+        in sight.page.locator(f"{SEEDING} [role=status]").all_inner_texts()
+    )
+    sight.press("End")  # the handle has kept the focus
+    assert [1, 2, 4, 3] == order(sight)
+    place = sight.page.get_by_label("Place of Diomedes (2)", exact=True)
+    place.fill("1")
+    place.press("Enter")
+    assert [2, 1, 4, 3] == order(sight)
+    sight.page.get_by_role("button", name="Move Nestor (3)").hover()
+    sight.page.mouse.down()
+    sight.page.locator(f"{SEEDING} [data-entrant='2']").hover()
+    sight.page.mouse.up()
+    assert [3, 2, 1, 4] == order(sight)
+    sight.page.get_by_role("button", name="Leave Aias (1) to the lots").click()
+    right(sight, "seeding")
+    act(sight, "Publish the order", SEEDING, source="The list of the house")
+    assert [3, 2, 4] == cup.host.tournament(cup.id)["seeding"]
+    cup.host.close_registration(cup.id)
+    cup.host.pair_round(cup.id, 1)
+    sight.page.wait_for_selector(f"{SEEDING} >> text=so the order stays as it is")
+    assert not sight.page.locator(f"{SEEDING} .order").count()
+
+
+def test_regulations_are_changed_after_a_look_at_what_changes(look: Open, site: Site) -> None:
+    cup = Cup(site, NAMES[:2], criteria=["byes", "repeats"])
+    before = cup.host.tournament(cup.id)
+    sight = signed_in(look, cup.host, f"{cup.address}/desk")
+    press(sight, "Change the regulations", REGULATIONS)
+    sight.page.fill(f"{REGULATIONS} [name=capacity]", "12")
+    press(sight, "Show what changes", REGULATIONS)
+    sight.page.wait_for_selector(f"{REGULATIONS} .trial")
+    shown = sight.page.locator(f"{REGULATIONS} .trial li").all_inner_texts()
+    assert ["/capacity: not said 12"] == shown
+    right(sight, "regulations")
+    sight.page.fill(f"{REGULATIONS} [name=reason]", REASON)
+    press(sight, "Publish these regulations", REGULATIONS)
+    sight.page.wait_for_selector(f"{REGULATIONS} >> text=The new regulations are published.")
+    after = cup.host.tournament(cup.id)
+    assert {**before["regulations"], "capacity": 12} == after["regulations"]
+    sight.page.wait_for_selector(f"{REGULATIONS} >> text=This browser finds the same.")
+    said = FOUND.search(sight.page.locator(REGULATIONS).inner_text())
+    assert said is not None
+    assert after["sha256"] == said.group(1) != before["sha256"]
+    cup.host.close_registration(cup.id)
+    cup.host.pair_round(cup.id, 1)
+    sight.page.wait_for_selector(f"{REGULATIONS} >> text=so the regulations stay as they are")
+
+
+def test_a_draw_waits_for_the_randomness_that_was_named(look: Open, site: Site) -> None:
+    """It is named for an hour to come; the page of everybody shows it, and the round is not paired before."""
+    cup = Cup(site, NAMES[:2])
+    cup.host.close_registration(cup.id)
+    sight = signed_in(look, cup.host, f"{cup.address}/desk")
+    later = datetime.now(UTC) + timedelta(hours=26)
+    act(
+        sight,
+        "Name public randomness",
+        source="The lottery of Ithaka",
+        at=later.strftime("%Y-%m-%dT%H:%M"),
+    )
+    sight.page.wait_for_selector("#control ~ .acts >> text=The draw waits for The lottery of Ithaka")
+    [named] = cup.host.tournament(cup.id)["lots"]["beacons"]
+    assert (1, "The lottery of Ithaka") == (named["draw"], named["source"])
+    everybody = look(cup.address)
+    everybody.page.wait_for_selector("section[aria-labelledby=proof] >> text=The lottery of Ithaka")
