@@ -7,6 +7,7 @@ from deploy.audit.records.archive_verdict import verdict_on
 from tests.support.pages.browser import Sight
 from tests.web.accounts.test_account import signed_in
 from tests.web.conftest import Open, Site
+from tests.web.test_everybody import right
 from tests.web.tournaments.support import GAME, REASON, RULE, Cup, act, press
 
 UNOPENED = "status of 404"  # where the page asks for a match that the desk has listed and not opened yet
@@ -126,3 +127,8 @@ def audited(sight: Sight, site: Site, file: Path) -> None:
     saved.value.save_as(file)
     verdict = verdict_on([file], site.client.signing_keys())
     assert (True, True, []) == (verdict.ok, verdict.complete, [*verdict.wrong])
+    sight.go("/verify").page.set_input_files("input[type=file]", file)
+    sight.page.wait_for_selector("text=Every match that is listed is here, with its result: 4")
+    assert not sight.page.locator("h2.fails, .checks .fails, td .fault").count()
+    assert "(12)" in sight.page.locator("tbody").inner_text()
+    right(sight, "archive")

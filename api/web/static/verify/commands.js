@@ -10,6 +10,7 @@ import {
   thumbprint,
   verifiedPayload,
 } from "./crypto.js";
+import { SAID_TO_TOURNAMENTS, saidIn } from "./tournaments/said.js";
 
 // What a command is called, and what its author said, by the first fact of its step.
 const SAID = {
@@ -61,6 +62,10 @@ const LATER = {
 const DEFAULTS = { commitment: "", reveal_within: 0, signed: false, seconds: 0, points: 0 };
 
 const digest = async (match, fact) => {
+  if (fact.type in SAID_TO_TOURNAMENTS) {
+    const [kind] = SAID_TO_TOURNAMENTS[fact.type];
+    return hex(await sha256(text(canonical({ kind, match, ...saidIn(fact) }))));
+  }
   const [kind, said] = SAID[fact.type];
   const later = (LATER[kind] ?? []).filter((name) => name in fact);
   const members = [...said, ...later].map((name) => [name, fact[name] ?? DEFAULTS[name] ?? null]);

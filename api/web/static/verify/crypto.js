@@ -6,6 +6,11 @@ export class Fails extends Error {
   }
 }
 
+/** Says that something does not hold. @param {string} why @param {object} [values] @returns {never} */
+export const refuse = (why, values) => {
+  throw new Fails(why, values);
+};
+
 export const text = (written) => new TextEncoder().encode(written);
 export const hex = (data) => [...data].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 

@@ -55,7 +55,7 @@ export function read(data) {
   if (typeof first.header.match !== "string" || !MATCH.test(first.header.match)) throw new Fails("match-other");
   const due = order(first.header, parsed.length);
   const opened = parsed[1]?.data?.public?.[0];
-  const ledger = opened?.ledger ?? 1;
+  const ledger = ledgerOf(opened);
   const checkpoint =
     ledger > 1 && (opened?.broadcast || opened?.access) ? [...MEMBERS.checkpoint, "salt"].sort() : MEMBERS.checkpoint;
   const kinds = parsed.map((line, at) => {
@@ -77,6 +77,12 @@ export function read(data) {
     checkpoints: of("checkpoint"),
   };
 }
+
+// The version of the entries of a ledger, by the fact that opens it. Those of a tournament are as of version 2.
+export const ledgerOf = (opened) => (isTournament(opened) ? 2 : (opened?.ledger ?? 1));
+
+// Whether a fact opens a tournament, and no match.
+export const isTournament = (opened) => opened?.type === "tournament_opened";
 
 // The members of a line. An entry in which a name is erased comes with its head.
 const membersOf = (kind, line) =>

@@ -6,6 +6,9 @@ import { Icon } from "../icons.js";
 import { message } from "../language.js";
 import { Page, Trouble } from "../parts.js";
 import { audit } from "./record.js";
+import { Report } from "./report.js";
+import { auditArchive, isArchive } from "./tournaments/archive.js";
+import { ArchiveReport } from "./tournaments/report.js";
 
 export function VerifyPage() {
   const [report, set] = useState(/** @type {any} */ (null));
@@ -16,7 +19,10 @@ export function VerifyPage() {
     setProblem(null);
     set({ name: file.name, checks: null });
     const published = await api.keys().catch(() => null);
-    set({ name: file.name, ...(await audit(await file.arrayBuffer(), published)) });
+    const data = new Uint8Array(await file.arrayBuffer());
+    const tell = (done, all) => set({ name: file.name, archive: { done, all } });
+    if (isArchive(data)) set({ name: file.name, archive: await auditArchive(data, published, tell) });
+    else set({ name: file.name, ...(await audit(data, published)) });
   };
   useEffect(() => {
     const asked = new URLSearchParams(location.search);
@@ -53,53 +59,10 @@ export function VerifyPage() {
           : html`<p class="problem" role="alert">${message("verify-insecure")}</p>`
       }
       <${Trouble} of=${problem} />
-      <div role="status" aria-live="polite">${report && html`<${Report} ...${report} />`}</div>
+      <div role="status" aria-live="polite">
+        ${report && html`<${report.archive ? ArchiveReport : Report} ...${report} />`}
+      </div>
       <p class="quiet">${message("verify-less")} <code>./nostos verify FILE</code></p>
     <//>
-  `;
-}
-
-// From good to bad: a check that could not be made is neither.
-const STATES = new Map([
-  [true, "holds"],
-  [null, "partly"],
-  [false, "fails"],
-]);
-const ICONS = { holds: "check", partly: "help", fails: "close" };
-const ORDER = [...STATES.values()];
-const worse = (one, other) => ORDER[Math.max(ORDER.indexOf(one), ORDER.indexOf(other))];
-
-function Report({ name, checks, header }) {
-  if (!checks) return html`<p class="quiet">${message("reading")}</p>`;
-  const state = checks.reduce((worst, { ok }) => worse(worst, STATES.get(ok)), "holds");
-  return html`
-    <h2 class=${state}>
-      <${Icon} name=${ICONS[state]} />
-      ${message(`verify-${state}`, { name })}
-    </h2>
-    ${
-      header &&
-      html`
-        <p>
-          <a href=${`/matches/${header.match}`}>${header.game.replaceAll("_", " ")}</a>
-          , ${message("steps-count", { n: header.steps })}
-          , ${message("seen-by")}
-          : ${header.viewer}
-        </p>
-      `
-    }
-    <ul class="checks">
-      ${checks.map(
-        ({ name: check, ok, why }) => html`
-          <li class=${STATES.get(ok)}>
-            <${Icon} name=${ICONS[STATES.get(ok)]} />
-            <span>
-              ${message(`check-${check}`)}
-              ${why && html`<small>${message(`fails-${why.why}`, why.values)}</small>`}
-            </span>
-          </li>
-        `,
-      )}
-    </ul>
   `;
 }

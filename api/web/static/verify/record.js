@@ -8,14 +8,16 @@ import {
   hmac,
   knowsEd25519,
   number64,
+  refuse,
   same,
   sha256,
   text,
   verifiedPayload,
 } from "./crypto.js";
 import { strayCommand, strayContribution, straySignature } from "./commands.js";
-import { read } from "./form.js";
+import { isTournament, ledgerOf, read } from "./form.js";
 import { isLogged, leafOf } from "./log.js";
+import { TOURNAMENT_CHECKS } from "./tournaments/checks.js";
 
 const BLOCK = 1024; // data is padded to whole blocks before it is sealed
 const BEGINNING = "0".repeat(64);
@@ -45,6 +47,7 @@ const NAMING = new Map([
 ]); // the facts that say which player it is, and the topics of their steps
 const OPENED = new Set(["seals", "shown", "commands", "authors"]); // there is nothing to check without openings
 const NEWER = new Set(["commands", "authors", "chance"]); // what ledgers of version 1 do not promise
+const OF_MATCHES = new Set(["authors", "chance"]); // in tournaments nobody signs; they have lots
 
 // The checks of a record by their names; each gets the heads too. The order is that of FORMAT.md.
 export const CHECKS = {
@@ -53,7 +56,11 @@ export const CHECKS = {
   chain: ({ header, entries, envelopes, heads }) => {
     entries.forEach((entry, at) => {
       const [step, prev] = [at + 1, at ? heads[at - 1] : BEGINNING];
-      if (entry.format !== `nostos-entry/${ledgerOf(entries)}` || entry.step !== step || entry.match !== header.match)
+      if (
+        entry.format !== `nostos-entry/${ledgerOf(entries[0].public[0])}` ||
+        entry.step !== step ||
+        entry.match !== header.match
+      )
         refuse("entry-other", { step });
       if (entry.prev !== prev) refuse("chain-broken", { step });
       if (!same(envelopes[at], envelope(entry, envelopes[at].head))) refuse("envelope-other", { step });
@@ -92,8 +99,12 @@ export const CHECKS = {
     for (const [at, opening] of openings.entries()) {
       const step = at + 1;
       if (opening.step !== step || opening.viewer !== header.viewer) refuse("seal-broken", { step });
-      const seal = await commitment("nostos/seal/1", opening.salt, opening.facts);
-      if (seal !== entries[at].seals[header.viewer] && !("head" in envelopes[at])) refuse("seal-broken", { step });
+      const due = entries[at].seals[header.viewer];
+      if (due === undefined) {
+        // of a tournament: nothing was written to this entrant
+        if (opening.salt !== "" || !same(opening.facts, entries[at].public)) refuse("seal-broken", { step });
+      } else if ((await commitment("nostos/seal/1", opening.salt, opening.facts)) !== due && !("head" in envelopes[at]))
+        refuse("seal-broken", { step });
       if (!(await fitsCommand(opening, entries[at], header.viewer))) refuse("command-broken", { step });
       for (const salt of [opening.salt, opening.asked_salt].filter(Boolean)) {
         if (used.has(salt)) refuse("salt-twice", { step });
@@ -118,7 +129,7 @@ export const CHECKS = {
       (opening, at) => covers(opening.facts, entries[at].public) || refuse("public-other", { step: at + 1 }),
     ),
   salts: async ({ openings }) => {
-    const key = bytes(openings[0].facts.find((fact) => fact.type === "opened").salt);
+    const key = bytes(openings[0].facts.find((fact) => fact.type === "opened" || isTournament(fact)).salt);
     for (const { step, salt, asked_salt: asked } of openings) {
       const due = async (name) => hex(await hmac(key, concatenate(text("nostos/salt/1"), number64(step), text(name))));
       if (salt !== (await due("referee")) || asked !== (await due("command"))) refuse("salt-other", { step });
@@ -148,7 +159,7 @@ export const CHECKS = {
   },
   log: async ({ header, checkpoints, keys, entries }) => {
     for (const [at, checkpoint] of checkpoints.entries()) {
-      const leaf = await leafOf(header, ledgerOf(entries), checkpoint.salt);
+      const leaf = await leafOf(header, ledgerOf(entries[0].public[0]), checkpoint.salt);
       if (!(await isLogged(checkpoint, leaf, keys))) refuse("log-other", { n: at + 1 });
     }
   },
@@ -162,27 +173,22 @@ function sortable(at) {
   return `${second}.${fraction ?? "000000"}`;
 }
 
-// The version of a match's ledger.
-const ledgerOf = (entries) => entries[0].public[0]?.ledger ?? 1;
-
-const refuse = (why, values) => {
-  throw new Fails(why, values);
-};
-
 // All that this page can check of a record, in the bytes of a file: [{ name, ok, why }]. `ok` is null where something
-// could not be checked here. `published` is the keys of the service, or null.
+// could not be checked here. `published` is the keys of the service, or null. `lines`: what was read, or null.
 export async function audit(data, published) {
   let record;
   try {
     record = read(data);
   } catch (error) {
-    return { checks: [outcome("form", error)], header: null };
+    return { checks: [outcome("form", error)], header: null, lines: null };
   }
   const { keys } = record.header;
+  const ofTournament = isTournament(record.entries[0].public[0]);
+  const own = ofTournament ? TOURNAMENT_CHECKS : {};
   const heads = await Promise.all(record.envelopes.map(headOf));
   const checks = [outcome("form")];
-  for (const [name, check] of Object.entries({ ...CHECKS, keys: areOf(published) })) {
-    if (!applies(name, record)) continue;
+  for (const [name, check] of Object.entries({ ...CHECKS, ...own, keys: areOf(published) })) {
+    if (!applies(name, record) || (ofTournament && OF_MATCHES.has(name))) continue;
     try {
       await check({ ...record, keys, heads });
       checks.push({ name, ok: true, why: null, ...(await unchecked(name, record, published)) });
@@ -190,7 +196,7 @@ export async function audit(data, published) {
       checks.push(outcome(name, error));
     }
   }
-  return { checks, header: record.header };
+  return { checks, header: record.header, lines: { ...record, heads }, isTournament: ofTournament };
 }
 
 // The head at a step: the hash of its entry, or, where a name is erased in that, what the record says.
@@ -200,7 +206,7 @@ const hashOf = async (value) => hex(await sha256(text(canonical(value))));
 
 function applies(name, { header: { openings, viewer, erased }, entries, envelopes }) {
   if (name === "erased") return erased !== undefined || envelopes.some((line) => "head" in line);
-  if (NEWER.has(name) && ledgerOf(entries) === 1) return false;
+  if (NEWER.has(name) && ledgerOf(entries[0].public[0]) === 1) return false;
   if (name === "salts") return viewer === "referee";
   return openings > 0 || !OPENED.has(name);
 }

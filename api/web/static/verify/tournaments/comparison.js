@@ -1,0 +1,99 @@
+// A match of a tournament as its record shows it, and what is different there from what the tournament says
+// (section 33 of domain/tournaments/RULES.md).
+import { Fails, same } from "../crypto.js";
+
+const ACTS = new Set(["paused", "resumed", "time_adjusted", "rewound", "adjudicated", "annulled", "penalty_given"]);
+const BY_PASSING = { absent: "pass", absent_after: null, resigned: "pass", timed_out: "pass" };
+
+/** What the record of a match shows. `acts`: steps of arbiters; `turns`: how many followed when time was called. */
+export function playedIn({ entries, heads, result }) {
+  const facts = entries.map((entry) => entry.public);
+  const ended = facts.findLastIndex((step) => step.some(({ type }) => type === "result_reached"));
+  const closed = result.status === "closed";
+  const outcome = closed ? null : result.outcome;
+  return {
+    opened: facts[0].find(({ type }) => type === "opened") ?? {},
+    at: entries[0].at,
+    players: sitting(facts.flat()),
+    outcome,
+    head: outcome && ended >= 0 ? heads[ended] : "",
+    closed,
+    disclosed: result.disclosed,
+    acts: facts.flatMap(([first], at) => (ACTS.has(first?.type) ? [{ step: at + 1, player: first.player }] : [])),
+    turns: facts.find(([first]) => first?.type === "last_turns_called")?.[0].turns ?? null,
+  };
+}
+
+/** Who sat down last on each seat before the start. */
+function sitting(facts) {
+  const players = Array(facts[0]?.seats ?? 0).fill("");
+  for (const { type, seat, player } of facts) {
+    if (type === "sat") players[seat] = player;
+    if (type === "left") players[seat] = "";
+  }
+  return players;
+}
+
+/** What is different, each as it is said.
+ * @param {import("./tables.js").Steps} steps @param {import("./tables.js").ListedTable} table
+ * @param {number} at which match of the table it is, from 0 @param {any} played @param {string} tournament
+ */
+export function wrongWith(steps, table, at, played, tournament) {
+  if (!played) return [new Fails("match-unread")];
+  return [
+    ...beginning(steps, table, at, played, tournament),
+    ...terms(steps, table, played),
+    ...ending(table, at, played),
+    ...acts(steps, table.listed[at].match, played),
+    ...called(steps, table, at, played),
+    ...(isHidden(steps, table, at, played) ? ["match-hidden"] : []),
+  ].map((each) => (typeof each === "string" ? new Fails(each) : each));
+}
+
+function* beginning({ players }, { round, table, numbers, listed }, at, { opened, ...played }, tournament) {
+  if (!same([opened.tournament, opened.round, opened.table], [tournament, round, table])) yield "match-place";
+  if (opened.commitment !== listed[at].commitment) yield "match-seed";
+  if (Date.parse(played.at) < Date.parse(listed[at].at)) yield "match-early";
+  const due = numbers.map((number) => players.get(number));
+  if (played.outcome && !same(played.players, due)) yield "match-players";
+}
+
+/** What was agreed on. The options of the game are compared by the command line alone, which has the game. */
+function* terms({ rules, host }, { round, numbers }, { opened }) {
+  const { game } = rules.games.length === 1 ? rules.games[0] : (rules.games[round - 1] ?? {});
+  const due = [game, numbers.length, rules.clock ?? null, rules.broadcast ?? null, rules.leaving ?? BY_PASSING, host];
+  const { clock = null, broadcast = null } = opened;
+  if (!same([opened.game, opened.seats, clock, broadcast, opened.leaving, opened.host], due)) yield "match-terms";
+  else if (opened.takebacks) yield "match-terms";
+}
+
+function* ending({ listed, ended, outcome, first, head, source }, at, played) {
+  const { match } = listed[at];
+  const without = ended.find((each) => each.match === match);
+  if (without) {
+    if (["aborted", "closed"].includes(without.how) && !played.closed) yield "match-not-closed";
+  } else if (at < listed.length - 1) yield "match-replayed";
+  else if (!outcome) {
+    if (played.outcome) yield "match-unreported";
+  } else if (source === "match") {
+    if (!same(played.outcome, first)) yield "match-result";
+    if (played.head !== head) yield "match-head";
+  } else if (source === "desk" && !played.closed && !same(played.outcome, first)) yield "match-desk";
+}
+
+function* acts({ rulings }, match, played) {
+  for (const { step, player } of played.acts) {
+    const by = rulings.get(`${match}/${step}`);
+    if (by !== player) yield new Fails(by === undefined ? "match-unruled" : "match-ruled-by-others", { step });
+  }
+}
+
+/** The call of time. A match that ended before it has none. */
+function* called({ called: calls }, { round, listed }, at, { turns }) {
+  if (turns === null) return;
+  const call = calls.get(round);
+  if (!call?.matches.includes(listed[at].match) || call.turns !== turns) yield "match-called";
+}
+
+const isHidden = ({ over }, { state, source, listed }, at, { disclosed }) =>
+  over && at === listed.length - 1 && state === "confirmed" && source === "match" && !disclosed;

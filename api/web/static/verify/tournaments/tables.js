@@ -1,0 +1,77 @@
+// What the steps of a tournament say of its tables: who sits there, which matches are listed, and how they ended.
+
+/** A table. `listed`: its matches, with the moment of their listing; `first`: the result that was reported, before any
+ * correction; `outcome`: the one that counts or will.
+ * @typedef {{
+ *   round: number, table: number, numbers: number[], state: string,
+ *   listed: { match: string, commitment: string, at: string }[], ended: { match: string, how: string }[],
+ *   outcome: Outcome | null, first: Outcome | null, head: string, source: string,
+ * }} ListedTable
+ */
+
+/** What is read of the steps. `players`: by the entrants' numbers; `called`: by rounds, for which matches time was
+ * called, and with how many turns; `seed`: of the lots, "" as long as it is not shown.
+ * @typedef {{
+ *   rounds: ListedTable[][], players: Map<number, string>, rulings: Map<string, string>, rules: Regulations,
+ *   called: Map<number, { turns: number, matches: string[] }>, host: string, seed: string, over: boolean,
+ * }} Steps
+ */
+
+const tableOf = ({ rounds }, { round, table }) => rounds[round - 1]?.[table - 1];
+const made = (round) => (numbers, at) => ({
+  ...{ round, table: at + 1, numbers, state: "paired", listed: [], ended: [] },
+  ...{ outcome: null, first: null, head: "", source: "match" },
+});
+
+/** What each fact changes. @type {Record<string, (steps: Steps, fact: any, at: string) => void>} */
+const CHANGES = {
+  tournament_opened: (steps, fact) => Object.assign(steps, { host: fact.host, rules: fact.regulations }),
+  regulations_changed: (steps, fact) => Object.assign(steps, { rules: fact.regulations }),
+  entrant_registered: ({ players }, fact) => players.set(fact.number, fact.player),
+  entered_late: ({ players }, fact) => players.set(fact.number, fact.player),
+  round_paired: ({ rounds }, fact) => void (rounds[fact.round - 1] = fact.tables.map(made(fact.round))),
+  pairing_changed: ({ rounds }, fact) => void (rounds[fact.round - 1] = fact.tables.map(made(fact.round))),
+  round_cancelled: ({ rounds }, fact) => rounds.splice(fact.round - 1),
+  round_opened: (steps, fact, at) =>
+    (steps.rounds[fact.round - 1] ?? []).forEach((table, place) => {
+      const match = fact.matches[place];
+      if (match) Object.assign(table, { state: "playing", listed: [{ ...match, at }] });
+    }),
+  time_called: ({ rounds, called }, fact) => {
+    const playing = (rounds[fact.round - 1] ?? []).filter(({ state }) => ["playing", "reported"].includes(state));
+    called.set(fact.round, { turns: fact.turns, matches: playing.map(({ listed }) => listed.at(-1)?.match ?? "") });
+  },
+  table_result: (steps, { place, outcome, head = "", source = "match" }) =>
+    Object.assign(tableOf(steps, place) ?? {}, { state: "reported", outcome, first: outcome, head, source }),
+  results_confirmed: (steps, fact) =>
+    fact.places.forEach((place) => Object.assign(tableOf(steps, place) ?? {}, { state: "confirmed" })),
+  result_corrected: (steps, fact) => Object.assign(tableOf(steps, fact.place) ?? {}, { outcome: fact.after }),
+  table_adjourned: (steps, fact) => Object.assign(tableOf(steps, fact.place) ?? {}, { state: "adjourned" }),
+  table_annulled: (steps, { place, match, how }) => {
+    const table = tableOf(steps, place);
+    table?.ended.push({ match, how });
+    Object.assign(table ?? {}, { state: "annulled", outcome: null, first: null, head: "" });
+  },
+  table_replayed: (steps, { place, match }, at) => {
+    const table = tableOf(steps, place);
+    table?.listed.push({ ...match, at });
+    Object.assign(table ?? {}, { state: "playing" });
+  },
+  round_closed: (steps, { round, adjourned = [] }) =>
+    adjourned.forEach((table) => Object.assign(tableOf(steps, { round, table }) ?? {}, { state: "adjourned" })),
+  ruling_made: ({ rulings }, { match = "", step = 0, by }) => rulings.set(`${match}/${step}`, by),
+  lots_disclosed: (steps, { seed }) => Object.assign(steps, { seed }),
+  tournament_finished: (steps) => Object.assign(steps, { over: true }),
+  tournament_cancelled: (steps) => Object.assign(steps, { over: true }),
+};
+
+/** What the entries of a tournament say. @param {any[]} entries @returns {Steps} */
+export function stepsIn(entries) {
+  const steps = /** @type {any} */ ({ rounds: [], host: "", seed: "", over: false });
+  for (const name of ["players", "rulings", "called"]) steps[name] = new Map();
+  for (const { public: facts, at } of entries) for (const fact of facts) CHANGES[fact.type]?.(steps, fact, at);
+  return steps;
+}
+
+/** Its tables with matches, in order. @param {Steps} steps */
+export const tablesIn = ({ rounds }) => rounds.flat().filter(({ listed }) => listed.length);
