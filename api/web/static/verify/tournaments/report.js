@@ -51,7 +51,7 @@ export function ArchiveReport({ name, archive }) {
 function Matches({ matches }) {
   const [page, turn] = useState(0);
   const shown = matches.slice(page * PAGE, (page + 1) * PAGE);
-  const columns = ["rounds", "table-number", "entrants", "result-of-match", "record"];
+  const columns = ["round-number", "table-number", "entrants", "result-of-match", "record"];
   return html`
     <div class="scroll" role="group" tabindex="0" aria-label=${message("archive-matches")}>
       <table class="sums">
