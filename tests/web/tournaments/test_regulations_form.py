@@ -88,7 +88,7 @@ for (const [rules, changes] of JSON.parse(process.argv[3])) {
 }
 console.log(JSON.stringify(made));
 """
-PARTICULAR = {
+PARTICULAR: dict[str, Any] = {
     "title": "The games for Patroklos",
     "format": "swiss",
     "rounds": 3,

@@ -6,6 +6,7 @@ The module runs in Node, with the archives that the verifier of the command line
 import json
 import subprocess
 from base64 import b64encode
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -120,7 +121,7 @@ def without_ruling() -> Told:
     return honest().without(event.step)
 
 
-FORGED: Final = {
+FORGED: Final[Mapping[str, tuple[Callable[[], Told], set[str]]]] = {
     "a dropped match": (lambda: honest().without_match(match_at(honest())), {"match-missing"}),
     "another match": (other_match, {"listed", "match-missing", "match-unlisted"}),
     "another seed": (other_seed, {"listed", "match-seed"}),
