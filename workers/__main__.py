@@ -5,7 +5,7 @@ from random import SystemRandom
 import click
 
 from api.runtime import logging
-from api.runtime.memory_tuning import tune_memory
+from api.runtime.memory_tuning import keep_few_heaps, tune_memory
 from api.runtime.roles.privileges import exit_with_wrong_privileges
 from api.runtime.sealing_keys import exit_without_sealing_keys
 from api.runtime.settings import BadSetting, Settings, load
@@ -22,6 +22,7 @@ def main(context: click.Context) -> None:
 
     A worker with settings or content that cannot be used ends with one line.
     """
+    keep_few_heaps()
     try:
         context.obj = load()
         shelf_of(context.obj)

@@ -11,7 +11,7 @@ from typing import Final
 THRESHOLDS: Final = (20_000, 10, 5)
 
 # Settings of glibc's allocator, by the numbers of `mallopt` (malloc.h). Without them each thread gets a heap
-# of its own, and bodies of records, some 100 kB each, leave holes in all of these.
+# of its own, up to eight a core, and bodies of records, some 100 kB each, leave holes in all of these.
 MALLOC: Final = {
     -8: 2,  # M_ARENA_MAX: heaps
     -3: 65_536,  # M_MMAP_THRESHOLD: bytes; what is larger goes back to the system once it is freed
@@ -19,15 +19,19 @@ MALLOC: Final = {
 INTERVAL: Final = 300.0  # seconds between two times that what is free goes back; this holds all threads up
 
 
-def tune_memory() -> None:
-    """Exclude all objects that exist now from collection, and collect the others seldom; keep few heaps."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*THRESHOLDS)
+def keep_few_heaps() -> None:
+    """Let all threads share two heaps. Before the first thread is started: a heap that is there stays."""
     mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
     if mallopt is not None:  # other libraries than glibc have none
         for option, value in MALLOC.items():
             mallopt(option, value)
+
+
+def tune_memory() -> None:
+    """Exclude all objects that exist now from collection, and collect the others seldom; give back memory."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*THRESHOLDS)
     give_back_memory()
 
 

@@ -3,6 +3,7 @@
 import sys
 
 from api.runtime import logging
+from api.runtime.memory_tuning import keep_few_heaps
 from api.runtime.roles.privileges import exit_with_wrong_privileges
 from api.runtime.sealing_keys import exit_without_sealing_keys
 from api.runtime.services import assemble
@@ -16,6 +17,7 @@ from api.streaming.subscriber import RedisSubscriber
 
 def main() -> None:
     """Serve on NOSTOS_HOST and NOSTOS_PORT until SIGTERM or SIGINT."""
+    keep_few_heaps()
     try:
         settings = load()
         shelf = shelf_of(settings)

@@ -13,7 +13,7 @@ from uuid import UUID
 import click
 import uvloop
 
-from api.runtime.memory_tuning import tune_memory
+from api.runtime.memory_tuning import keep_few_heaps, tune_memory
 from api.runtime.roles.logins import Role, role_url
 from api.runtime.settings import Settings
 from deploy.bench.tools.bench_service import BenchService, bench_service
@@ -101,6 +101,7 @@ class _NoSubscribers:
 
 def _catching_up(rounds: int, matches: int) -> dict[str, float]:
     """A log of so many matches, applied to all read models many times, as a projector does it."""
+    keep_few_heaps()
     with scratch_home() as home, EmbeddedServers(home, valkey=False) as servers:
         settings = Settings(database_url=servers.database_url, home=home)
         prepare(settings)

@@ -76,16 +76,18 @@ class Sampler:
     def __init__(self, pid: int, addresses: Addresses, metrics: Sequence[str]) -> None:
         self._pid = pid
         self._metrics = metrics
-        self._began = time.monotonic()
+        self._first: float | None = None  # the moment of the first sample: the warm-up begins there
         self._database = psycopg.connect(addresses.database_url, autocommit=True)
         self._valkey = redis.Redis.from_url(addresses.redis_url)
 
     def sample(self, done: Mapping[str, int]) -> Sample:
         """The service now. `done`: counts of what its clients did so far."""
+        now = time.monotonic()
+        self._first = now if self._first is None else self._first
         found = [(process, shared) for pid in _family(self._pid) for process, shared in _read(pid)]
         metrics = self._scraped()
         return Sample(
-            at=round(time.monotonic() - self._began, 1),
+            at=round(now - self._first, 1),
             processes=tuple(process for process, _ in found),
             shared=sum(shared for _, shared in found),
             connections=self._connections(),

@@ -116,6 +116,7 @@ def test_a_short_soak_has_traffic_of_every_kind_and_keeps_to_its_connections(tmp
     taken, report = load(LEAST, seconds=4.0, every=1.0, file=file, port=free_port)
     assert {} == report.errors
     assert () == report.odd
+    assert 0.0 == taken[0].at
     assert report.done["moves"] > 0
     assert report.done["matches_begun"] > 0
     bounded = [each for each in report.verdicts if each.what.startswith(("connections", "shared"))]

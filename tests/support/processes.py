@@ -4,9 +4,11 @@ import os
 import signal
 import subprocess
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+HEAP = 64 * 1024 * 1024  # bytes of addresses of a heap
 
 
 def alive(pid: int) -> bool:
@@ -37,6 +39,23 @@ def children(parent: int) -> dict[int, str]:
 def threads(pid: int) -> int:
     """How many threads the process and all below it have (Linux)."""
     return len(_tasks(pid)) + sum(map(threads, children(pid)))
+
+
+def heaps(pid: int) -> int:
+    """How many heaps of glibc's allocator the process has beside the first one (Linux).
+
+    Such a heap begins at a multiple of 64 MB, and what it does not use yet cannot be read, up to the next
+    (glibc, malloc/arena.c).
+    """
+    maps = [line.split()[:2] for line in _read(Path(f"/proc/{pid}/maps")).splitlines()]
+    return sum(
+        (used, rest) == ("rw-p", "---p") and _is_edge(first.split("-")[0]) and _is_edge(last.split("-")[1])
+        for (first, used), (last, rest) in pairwise(maps)
+    )
+
+
+def _is_edge(address: str) -> bool:
+    return int(address, 16) % HEAP == 0
 
 
 def _tasks(pid: int) -> list[Path]:

@@ -16,7 +16,7 @@ from typing import Final
 from cachetools import TTLCache
 
 from api.client import Client, Kept, ProblemError
-from api.runtime.memory_tuning import give_back_memory
+from api.runtime.memory_tuning import give_back_memory, keep_few_heaps
 from domain.kernel.facts import Fact
 from domain.kernel.game import Game
 from domain.kernel.match.fold import fold, initial
@@ -204,6 +204,7 @@ def work(brain: Brain, jobs: Connection) -> None:
     """Do the jobs that come in, until the connection is closed. It is the main function of a process."""
     gc.freeze()  # a collection writes to what it looks at, and would copy all that this process shares
     os.nice(brain.nice)
+    keep_few_heaps()
     give_back_memory()
     end_with_parent()  # also while a strategy thinks
     player = SeatPlayer(brain, jobs.send)

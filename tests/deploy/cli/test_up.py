@@ -24,10 +24,12 @@ from deploy.stack.local_service import COMMANDS
 from domain.telemetry.catalog import METRICS
 from tests.support.eventually import eventually
 from tests.support.ports import free_port
-from tests.support.processes import ROOT, alive, children
+from tests.support.processes import ROOT, alive, children, heaps
 
 PROJECTOR = "projector crashed with SIGSEGV (exit 139); it starts again in 0.2 s"
-WHOLE = len(COMMANDS) - 1 + 2  # processes: without witnesses to feed; with the two servers
+WANTED = {"feeder", "fair_play"}  # these run where a setting wants them
+STARTED = [name for name in COMMANDS if name not in WANTED]
+WHOLE = len(STARTED) + 2  # processes, with the two servers
 
 
 class Up:
@@ -113,7 +115,7 @@ def test_each_process_serves_the_metrics_of_its_kind_on_a_port_of_its_own(
     lines = json.loads(told.stdout)["lines"]
     assert [] == [line for line in lines if not line["ok"]]
     served = {line["name"]: scrape(line["text"]) for line in lines if line["group"] == "metrics"}
-    assert [*served] == [name for name in COMMANDS if name != "feeder"]  # nobody witnesses
+    assert [*served] == STARTED
     for process, found in served.items():
         declared = {each.name: set(each.labels) for each in METRICS if process in each.processes}
         assert declared.keys() == found.keys(), process
@@ -216,6 +218,16 @@ def test_all_of_it_ends_without_an_error_line_while_connections_are_open(up: Up,
     assert () == odd_lines(up.said.read_text("utf-8")[before:])
     assert not any(alive(pid) for pid in family)
     assert running_addresses(up.home) is None
+
+
+def test_threads_share_two_heaps(up: Up) -> None:
+    """Each heap more has holes of its own, and a process grows for hours until all of them are full."""
+    eventually(lambda: len(children(up.process.pid)) == WHOLE, "all are there")
+    for line in held_open(up):
+        line.close()
+    python = {pid: line for pid, line in children(up.process.pid).items() if "-m" in line.split()}
+    assert len(STARTED) <= len(python)
+    assert {} == {line: heaps(pid) for pid, line in python.items() if heaps(pid) > 1}
 
 
 def test_two_interrupts_print_no_error_either(up: Up) -> None:
