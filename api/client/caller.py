@@ -69,18 +69,15 @@ class Caller:
         """The caller's token."""
         return self._transport.token
 
-    def forget(self, match: str) -> None:
-        """Forget what the caller was shown of a match that is over; receipts stay."""
-        self._kept.forget(self.token, match)
-
-    def as_player(self, token: str | None, player: str = "") -> Self:
+    def as_player(self, token: str | None, player: str = "", kept: Kept | None = None) -> Self:
         """A client of the same service for another caller; without a token, for an anonymous one.
 
-        Both keep receipts and contributions in the same place. `player`: the id of the other, if it is known.
+        `player`: the id of the other, if it is known. `kept`: where the other one keeps receipts,
+        contributions and what it was shown; None: in the same place as this one.
         """
         ours = self._transport
         return type(self)(
-            ours.url, token, patience=ours.patience, http=ours.http, kept=self._kept, player=player
+            ours.url, token, patience=ours.patience, http=ours.http, kept=kept or self._kept, player=player
         )
 
     @property

@@ -28,11 +28,6 @@ class Kept:
         self.keys = PlayerKeys()
         self.seats = Seats()
 
-    def forget(self, token: str | None, match: str) -> None:
-        """Forget what the player with the token was shown of a match that is over."""
-        self.heads.forget(token, match)
-        self.seats.forget(token, match)
-
 
 class Heads:
     """The last head of each match that the player with a token was shown. In memory."""
@@ -76,11 +71,6 @@ class Seats:
         """The player has this seat from now on."""
         with self._lock:
             self._known[token, match] = seat
-
-    def forget(self, token: str | None, match: str) -> None:
-        """Nobody asks for the seat any more."""
-        with self._lock:
-            self._known.pop((token, match), None)
 
 
 def usual_folder() -> Path:

@@ -1,5 +1,6 @@
 """The service's bots: they find the seats that were given to them, and play them to the end."""
 
+import gc
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
@@ -12,7 +13,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from api.access.seats.bot_seats import BotSeats, TooManyBots
-from api.client import Client
+from api.client.kept import Heads
 from api.runtime.services import Services
 from api.runtime.settings import Settings
 from domain.accounts.bot_accounts import ServiceBot
@@ -196,7 +197,7 @@ def test_a_strategy_that_hangs_or_ends_its_process_stops_no_other_bot(
     with capture_logs() as logged, working(bots.run):
         for table in tables:
             table.start()
-        eventually(lambda: all(map(is_over, tables)))
+        eventually(lambda: all(map(is_over, tables)), "both are over", 300)
     failures = [(each["match"], each["error"]) for each in logged if each["event"] == "bot_failed"]
     assert (str(tables[0].id), error) in failures
 
@@ -319,19 +320,40 @@ def attended(nostos: RunningService, worker: SeatPlayer, table: ServedMatch) -> 
     return result
 
 
-def test_a_worker_forgets_a_match_that_is_over(
-    nostos: RunningService, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    forgotten = list[str]()
-    monkeypatch.setattr(Client, "forget", lambda _, match: forgotten.append(match))
+def heads_kept(table: ServedMatch) -> int:
+    """How many heads of the match the clients of this process keep for its seats."""
+    kept = [each for each in gc.get_objects() if type(each) is Heads]
+    return sum(each.of(table.token(seat), str(table.id)) != "" for each in kept for seat in range(2))
+
+
+def post_of(table: ServedMatch, found: Attended) -> Post:
+    """The job of playing what a worker chose."""
+    assert found.choice is not None
+    seat = BotSeat(found.choice.seat, table.token(found.choice.seat), "fair", 0.1)
+    return Post(str(table.id), seat, found.step, found.choice.move)
+
+
+def test_a_worker_forgets_a_match_that_is_over(nostos: RunningService) -> None:
     table, worker = nostos.table(2).seat_all(), seat_player(nostos, [])
-    assert not attended(nostos, worker, table).over
+    found = attended(nostos, worker, table)
+    assert not found.over
+    assert Posted(found.step + 1) == worker.do(post_of(table, found))
     assert worker.known
+    assert 1 == heads_kept(table)
     table.finish()
     assert attended(nostos, worker, table).over
     assert not worker.known
-    assert [str(table.id)] == forgotten
+    assert not heads_kept(table)
     worker.close()
+
+
+def test_a_worker_that_plays_the_move_of_another_keeps_nothing_of_the_match(nostos: RunningService) -> None:
+    table, worker, other = nostos.table(2).seat_all(), seat_player(nostos, []), seat_player(nostos, [])
+    found = attended(nostos, worker, table)
+    assert Posted(found.step + 1) == other.do(post_of(table, found))
+    assert not heads_kept(table)
+    worker.close()
+    other.close()
 
 
 def test_a_worker_forgets_seats_that_it_has_not_played_for_long(nostos: RunningService) -> None:

@@ -169,7 +169,7 @@ class SeatPlayer:
         return move
 
     def _post(self, job: Post) -> Posted:
-        client = self._everybody.as_player(job.seat.token)
+        client = self._client(job.match, job.seat)
         known = self.known.get((job.match, job.seat.seat))
         if known is not None and known.client.token == job.seat.token:
             client = known.client
@@ -180,24 +180,28 @@ class SeatPlayer:
                 raise
             return Posted(0)
 
+    def _client(self, match: str, bot: BotSeat) -> Client:
+        """A client that keeps what it was shown of the match no longer than it is used itself."""
+        kept = Kept()
+        kept.seats.keep(bot.token, match, bot.seat)
+        return self._everybody.as_player(bot.token, kept=kept)
+
     def _knowledge(self, job: Attend, bot: BotSeat) -> SeatKnowledge:
         place = job.match, bot.seat
         known = self.known.get(place)
         if known is None:
             game = self._shelf[job.game].of_version(job.version)
             chance = Random(SystemRandom().getrandbits(64))
-            known = SeatKnowledge(self._everybody.as_player(bot.token), job.match, bot.seat, game, chance)
+            known = SeatKnowledge(self._client(job.match, bot), job.match, bot.seat, game, chance)
         elif known.client.token != bot.token:
-            known.client = self._everybody.as_player(bot.token)
+            known.client = self._client(job.match, bot)
         self.known[place] = known  # its time begins anew
         return known
 
     def _forget(self, job: Job) -> None:
         """Forget a match that is over, or in which a job failed: what is known of it may be why."""
         for place in [place for place in self.known if place[0] == job.match]:
-            known = self.known.pop(place, None)
-            if known is not None:
-                known.client.forget(job.match)
+            self.known.pop(place, None)
 
 
 def work(brain: Brain, jobs: Connection) -> None:

@@ -6,7 +6,7 @@ from uuid import UUID
 
 import pytest
 
-from api.client import Kept, ProblemError
+from api.client import ProblemError
 from api.client.receipts import ReceiptFiles
 from domain.ledger import receipts
 from domain.ledger.signing import claimed
@@ -90,13 +90,3 @@ def test_no_name_of_a_match_leaves_the_folder(tmp_path: Path) -> None:
     files.keep("../../x", "r")
     assert ["r"] == files.of("../../x")
     assert ["kept"] == [each.name for each in tmp_path.iterdir()]
-
-
-def test_what_was_shown_of_a_match_that_is_over_is_forgotten_for_that_player_alone() -> None:
-    kept = Kept()
-    for token in ("ann", "bob"):
-        kept.heads.show(token, "m", 5, "ab")
-        kept.seats.keep(token, "m", 0)
-    kept.forget("ann", "m")
-    assert ("", None) == (kept.heads.of("ann", "m"), kept.seats.of("ann", "m"))
-    assert ("ab", 0) == (kept.heads.of("bob", "m"), kept.seats.of("bob", "m"))
