@@ -109,15 +109,15 @@ def desk(settings: Settings) -> None:
     run(services)
 
 
-@main.command("fair_play")
+@main.command
 @click.pass_obj
-def fair_play(settings: Settings) -> None:
+def analysis(settings: Settings) -> None:
     """Work on the reports on fair play that arbiters ask for, with the lowest priority."""
     from api.runtime.services import assemble
     from workers.fair_play_reports.process import run
 
-    require_addresses(settings, "fair_play", "DATABASE_URL")
-    services = assemble(settings, process=Process.FAIR_PLAY)
+    require_addresses(settings, "analysis", "DATABASE_URL")
+    services = assemble(settings, process=Process.ANALYSIS)
     services.serve_measurements()
     tune_memory()
     run(services)

@@ -40,7 +40,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
     "clock": (sys.executable, "-m", "workers", "clock"),
     "house": (sys.executable, "-m", "workers", "house"),
     "desk": (sys.executable, "-m", "workers", "desk"),
-    "fair_play": (sys.executable, "-m", "workers", "fair_play"),
+    "analysis": (sys.executable, "-m", "workers", "analysis"),
     "notary": (sys.executable, "-m", "workers", "notary"),
     "feeder": (sys.executable, "-m", "workers", "feeder"),
     "front": (sys.executable, "-m", "api.server"),
@@ -158,7 +158,7 @@ def named_commands(commands: Mapping[str, Command], settings: Settings) -> Itera
     """
     fed = any(witness.url for witness in witness_list.parse(settings.witnesses))
     counts = {"projector": settings.partitions, "front": settings.processes, "feeder": int(fed)}
-    counts["fair_play"] = settings.fair_play
+    counts["analysis"] = settings.fair_play
     for name, command in commands.items():
         for number in range(1, counts.get(name, 1) + 1):
             yield name if number == 1 else f"{name} {number}", command

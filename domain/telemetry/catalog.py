@@ -22,7 +22,7 @@ class Process(StrEnum):
     FEEDER = "feeder"
     HOUSE = "house"
     DESK = "desk"
-    FAIR_PLAY = "fair_play"
+    ANALYSIS = "analysis"
 
 
 class Kind(StrEnum):
@@ -34,7 +34,7 @@ class Kind(StrEnum):
 
 
 WEB: Final = (Process.FRONT, Process.GATEWAY)
-WRITERS: Final = (*WEB, Process.CLOCK, Process.HOUSE, Process.DESK, Process.FAIR_PLAY)
+WRITERS: Final = (*WEB, Process.CLOCK, Process.HOUSE, Process.DESK, Process.ANALYSIS)
 TRACED: Final = (*WRITERS, Process.PROJECTOR, Process.NOTARY)
 LEADERS: Final = (Process.NOTARY, Process.CLOCK, Process.FEEDER, Process.DESK)
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)

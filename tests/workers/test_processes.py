@@ -181,7 +181,7 @@ def test_another_process_plays_on_within_seconds_where_one_was_killed(nostos: Ru
         ("clock", "DATABASE_URL"),
         ("house", "DATABASE_URL"),
         ("desk", "DATABASE_URL"),
-        ("fair_play", "DATABASE_URL"),
+        ("analysis", "DATABASE_URL"),
     ],
 )
 def test_a_worker_without_addresses_says_so(name: str, needed: str) -> None:

@@ -20,5 +20,5 @@ Next: /etc/nostos/environment names the servers; /etc/nostos/owner-url the owner
 On the first machine: systemctl start nostos-migrate   (it makes /etc/nostos/keys/logins.json)
 On the others: copy /etc/nostos/keys from the first.
 Then: systemctl enable --now nostos.target nostos-front nostos-worker@projector nostos-worker@notary \
-          nostos-worker@clock nostos-worker@house nostos-worker@desk nostos-worker@feeder
+          nostos-worker@clock nostos-worker@house nostos-worker@desk nostos-worker@feeder nostos-worker@analysis
 END

@@ -71,7 +71,7 @@ def new_report(matches: int, kind: str = "audit", tournament: UUID | None = None
 
 def services_of(settings: Settings) -> Services:
     """Services with the toy on their shelf."""
-    return assemble(settings, {**SHELF, toy.GAME.slug: toy.GAME}, process=Process.FAIR_PLAY)
+    return assemble(settings, {**SHELF, toy.GAME.slug: toy.GAME}, process=Process.ANALYSIS)
 
 
 def start(settings: Settings) -> BaseProcess:
