@@ -25,8 +25,25 @@ from domain.competition.facts import (
     LotsContributed,
     RegistrationDeclined,
 )
-from domain.competition.state import Entrant, EntrantState, Tournament
+from domain.competition.state import Consent, Entrant, EntrantState, Tournament
 from domain.kernel.facts import Fact
+
+
+def consent_after(consent: Consent, fact: Fact, edition: int) -> Consent:
+    """6, 9: what an entrant says to taking part after a fact about them. Since the second edition of the
+    rules of tournaments, who dropped by themself agrees again before they play.
+    """
+    match fact:
+        case EntrantRegistered() | EnteredLate():
+            return "asked" if fact.waits else "given"
+        case EntrantAccepted():
+            return "given"
+        case EntrantCheckedIn() if not fact.by:  # else the staff only saw them
+            return "given"
+        case EntrantDropped() if consent == "given" and not fact.by and edition > 1:
+            return "withdrawn"
+        case _:
+            return consent
 
 
 def _invited(tournament: Tournament, fact: EntrantInvited) -> Tournament:
@@ -44,7 +61,7 @@ def _registered(tournament: Tournament, fact: EntrantRegistered) -> Tournament:
         fact.affiliation,
         commitment=fact.commitment,
         named=fact.named,
-        consent="asked" if fact.waits else "given",
+        consent=consent_after("given", fact, tournament.edition),
     )
     return _entered(tournament, entrant)
 
@@ -61,7 +78,7 @@ def _late(tournament: Tournament, fact: EnteredLate) -> Tournament:
         checked_in=True,
         since=fact.since,
         late=True,
-        consent="asked" if fact.waits else "given",
+        consent=consent_after("given", fact, tournament.edition),
     )
     return _entered(tournament, entrant)
 
@@ -81,7 +98,7 @@ def _accepted(tournament: Tournament, fact: EntrantAccepted) -> Tournament:
         return tournament
     agreed = replace(
         entrant,
-        consent="given",
+        consent=consent_after(entrant.consent, fact, tournament.edition),
         affiliation=fact.affiliation or entrant.affiliation,
         commitment=fact.commitment or entrant.commitment,
     )
@@ -108,18 +125,20 @@ def _state(state: EntrantState) -> Callable[[Tournament, Any], Tournament]:
     return change
 
 
+def _agreeing(tournament: Tournament, fact: EntrantCheckedIn | EntrantDropped) -> Consent:
+    entrant = tournament.entrant(fact.number)
+    return consent_after("given" if entrant is None else entrant.consent, fact, tournament.edition)
+
+
 def _checked_in(tournament: Tournament, fact: EntrantCheckedIn) -> Tournament:
     late = bool(tournament.rounds)
     since = len(tournament.rounds) + 1 if late else 1
-    changed = _changed(tournament, fact.number, checked_in=True, late=late, since=since)
-    return changed if fact.by else _changed(changed, fact.number, consent="given")
+    agreeing = _agreeing(tournament, fact)
+    return _changed(tournament, fact.number, checked_in=True, late=late, since=since, consent=agreeing)
 
 
 def _dropped(tournament: Tournament, fact: EntrantDropped) -> Tournament:
-    entrant = tournament.entrant(fact.number)
-    left = entrant is not None and entrant.accepted and not fact.by and tournament.edition > 1
-    changes: dict[str, Any] = {"consent": "withdrawn"} if left else {}
-    return _changed(tournament, fact.number, state="dropped", **changes)
+    return _changed(tournament, fact.number, state="dropped", consent=_agreeing(tournament, fact))
 
 
 def _deleted(tournament: Tournament, fact: EntrantDeleted) -> Tournament:

@@ -34,6 +34,15 @@ LEASE: Final = 60.0  # seconds for which a report is this process's
 RENEWAL: Final = 15.0  # seconds between two renewals
 
 
+def record_of(services: Services, match: UUID) -> DisclosedMatch:
+    """The match, read from the record that everybody gets of it. CheckFailed if that does not hold."""
+    keys = services.keys.latest()
+    sign, steps = keys.signer.sign, len(services.matches.ledger(match)[1])
+    erased = services.matches.erased_names(match)
+    body = services.matches.record_body(match, REFEREE, steps, sign, erased)
+    return disclosed_match(completed(body, sign, keys.published(), ()), services.shelf)
+
+
 class ReportJobs:
     """Works on reports in their order. `yardsticks`: by which tables are valued."""
 
@@ -43,13 +52,13 @@ class ReportJobs:
         yardsticks: Yardsticks = yardstick_of,
         *,
         lease: float = LEASE,
-        read: Callable[[Services, UUID], DisclosedMatch] | None = None,
+        read: Callable[[Services, UUID], DisclosedMatch] = record_of,
     ) -> None:
         self._services = services
         self._queue = services.fair_play
         self._yardsticks = yardsticks
         self._lease = lease
-        self._read = read or record_of
+        self._read = read
 
     def work(self, stop: threading.Event) -> bool:
         """Work on the report that waits longest, until it is done or `stop` is set. Whether there was one."""
@@ -112,12 +121,3 @@ class ReportJobs:
         finally:
             over.set()
             thread.join()
-
-
-def record_of(services: Services, match: UUID) -> DisclosedMatch:
-    """The match, read from the record that everybody gets of it. CheckFailed if that does not hold."""
-    keys = services.keys.latest()
-    sign, steps = keys.signer.sign, len(services.matches.ledger(match)[1])
-    erased = services.matches.erased_names(match)
-    body = services.matches.record_body(match, REFEREE, steps, sign, erased)
-    return disclosed_match(completed(body, sign, keys.published(), ()), services.shelf)

@@ -1,6 +1,5 @@
 """Reports on fair play: arbiters ask for them, and each player sees what a report says of them."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Final
 from uuid import UUID
@@ -106,7 +105,7 @@ def list_fair_play_reports(
     filters = [str(tournament), identity.player, arbiter]
     before = pagination.read("fair_play", filters, query["cursor"], _place) if "cursor" in query else _FIRST
     found = queue.listed(tournament, before, query["limit"], None if arbiter else identity.player)
-    shown = [listed_json(each, names) for each in found] if arbiter else [*_own(found, identity)]
+    shown = [listed_json(each, names) for each in found] if arbiter else _own(found, identity)
     cursor = None
     if len(found) == query["limit"]:
         last = ReportPlace(found[-1].asked_at, found[-1].report)
@@ -162,11 +161,11 @@ def _part(report: FairPlayReport, identity: Identity) -> list[PlayerPart]:
     return found
 
 
-def _own(reports: list[FairPlayReport], identity: Identity) -> Iterator[JsonObject]:
+def _own(reports: list[FairPlayReport], identity: Identity) -> list[JsonObject]:
     """These reports for a player of whom each says something."""
-    for report in reports:
-        for part in services().fair_play.parts(report.report, "", 1, identity.player):
-            yield own_listed_json(report, part, services().names)
+    parts = services().fair_play.parts_in(identity.player, [each.report for each in reports])
+    found = [(report, parts.get(report.report)) for report in reports]  # None: they were deleted just now
+    return [own_listed_json(report, part, services().names) for report, part in found if part is not None]
 
 
 def _added(tournament: UUID, identity: Identity, body: NewFairPlayReport, command: Command) -> FairPlayReport:

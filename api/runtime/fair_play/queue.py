@@ -40,6 +40,9 @@ PARTS: Final = (
     "SELECT part FROM nostos.fair_play_parts WHERE report = %b AND player > %t"
     " AND (%t::text IS NULL OR player = %t) ORDER BY player LIMIT %b::int4"
 )
+PARTS_IN: Final = (
+    "SELECT report, part FROM nostos.fair_play_parts WHERE player = %t AND report = ANY (%b::uuid[])"
+)
 OWN_PARTS: Final = (
     "SELECT report, part FROM nostos.fair_play_parts WHERE player = %t AND report > %b"
     " ORDER BY report LIMIT %b::int4"
@@ -138,6 +141,11 @@ class FairPlayQueue:
         """The parts of players after one, by their ids. `player`: of that one alone."""
         rows = self._log.ask(PARTS, (report, after, player, player, most))
         return [part_of.decode(part) for (part,) in rows]
+
+    def parts_in(self, player: str, reports: Sequence[UUID]) -> dict[UUID, PlayerPart]:
+        """What these reports say of a player, by their ids."""
+        found = self._log.ask(PARTS_IN, (player, [*reports]))
+        return {report: part_of.decode(part) for report, part in found}
 
     def parts_of(self, player: str, after: UUID, most: int) -> list[tuple[UUID, PlayerPart]]:
         """What all reports say of a player, by the ids of the reports after one."""

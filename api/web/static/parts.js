@@ -205,6 +205,46 @@ export function usePages(ask, key) {
   return { pages, problem, more: cursor && (() => read(cursor, pages)) };
 }
 
+/** The buttons that turn the pages of a list that is whole here; nothing if it has one page. `page`: from 0; `size`: of
+ * a page; `all`: how many there are; `name`: "rows" ..., whose messages end in "-before" and "-after".
+ * @param {{ page: number, size: number, all: number, name: string, turn: (page: number) => void, kind?: string,
+ *   children?: unknown }} parameters
+ */
+export const PageTurner = ({ page, size, all, name, turn, kind = "", children }) =>
+  all > size &&
+  html`
+    <p class=${`row ${kind}`}>
+      <button type="button" disabled=${!page} onClick=${() => turn(page - 1)}>${message(`${name}-before`)}</button>
+      ${children}
+      <button type="button" disabled=${(page + 1) * size >= all} onClick=${() => turn(page + 1)}>
+        ${message(`${name}-after`)}
+      </button>
+    </p>
+  `;
+
+/** A number that is typed. What is typed stays while the page is drawn again, until it is chosen. `more`: attributes.
+ * @param {{ value: number, most: number, choose: (value: number) => void } & Record<string, any>} parameters
+ */
+export function TypedNumber({ value, most, choose, ...more }) {
+  const [typed, type] = useState(/** @type {string | null} */ (null));
+  const chosen = ({ target }) => {
+    type(null);
+    if (target.value && Number(target.value) !== value) choose(Number(target.value));
+  };
+  return html`
+    <input
+      type="number"
+      min="1"
+      max=${most}
+      ...${more}
+      value=${typed ?? value}
+      onInput=${(event) => type(event.target.value)}
+      onChange=${chosen}
+      onBlur=${() => type(null)}
+    />
+  `;
+}
+
 /** @typedef {{ doing: boolean, problem: api.Problem | null }} Doing */
 
 /** A command's problem and whether it is under way, for buttons and forms that ask the service for something.

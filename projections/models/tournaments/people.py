@@ -10,6 +10,7 @@ from uuid import UUID
 import msgspec
 from msgspec.structs import replace
 
+from domain.competition.entrant_changes import consent_after
 from domain.competition.facts import (
     EnteredLate,
     EntrantAccepted,
@@ -109,7 +110,8 @@ def people_after(
     for event in events:
         for player, fact in named(event):
             place = event.stream, player
-            found[place] = _after(found.get(place) or TournamentPerson(*place, event.at), fact)
+            before = found.get(place) or TournamentPerson(*place, event.at)
+            found[place] = _after(before, fact, editions[event.stream])
             players[event.stream, found[place].number] = player
         for change in by_number(event):
             place = event.stream, players.get((event.stream, change.number), "")
@@ -118,7 +120,7 @@ def people_after(
     return found
 
 
-def _after(person: TournamentPerson, fact: Fact) -> TournamentPerson:
+def _after(person: TournamentPerson, fact: Fact, edition: int) -> TournamentPerson:
     match fact:
         case TournamentOpened():
             return replace(person, host=True, roles=HOST)
@@ -127,7 +129,7 @@ def _after(person: TournamentPerson, fact: Fact) -> TournamentPerson:
         case StaffRemoved():
             return replace(person, roles=_own(person))
         case EntrantRegistered() | EnteredLate():
-            consent: Consent = "asked" if fact.waits else "given"
+            consent = consent_after(person.consent, fact, edition)
             return replace(person, number=fact.number, asked=fact.waits, consent=consent)
         case EntrantInvited() | EntrantUninvited():
             return replace(person, invited=isinstance(fact, EntrantInvited))
@@ -136,20 +138,16 @@ def _after(person: TournamentPerson, fact: Fact) -> TournamentPerson:
 
 
 def _after_number(person: TournamentPerson, fact: ByNumber, edition: int) -> TournamentPerson:
-    """6, 9: as the tournament has it, in which who dropped by themself agrees again since the second edition
-    of its rules.
-    """
+    """6, 9: asked is who is there and has not agreed to it."""
+    consent = consent_after(person.consent, fact, edition)
     match fact:
-        case EntrantCheckedIn() if fact.by:  # the staff only saw them
-            return person
-        case EntrantCheckedIn() | EntrantAccepted():
-            return replace(person, asked=False, consent="given")
-        case EntrantDropped() if person.consent == "given" and not fact.by and edition > 1:
-            return replace(person, asked=False, consent="withdrawn")
+        case EntrantCheckedIn():
+            asked = person.asked and consent != "given"
         case EntrantReinstated():
-            return replace(person, asked=person.consent != "given")
+            asked = consent != "given"
         case _:
-            return replace(person, asked=False)
+            asked = False
+    return replace(person, asked=asked, consent=consent)
 
 
 def _own(person: TournamentPerson) -> tuple[StaffRole, ...]:

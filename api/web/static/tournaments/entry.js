@@ -4,12 +4,11 @@ import { account } from "../transport.js";
 import { message } from "../language.js";
 import { useName } from "../match/table/seats.js";
 import { Act, reasonField } from "./forms.js";
-import { isOnStaff, ownEntry } from "./live.js";
+import { isOnStaff, isOver, ownEntry } from "./live.js";
 import * as requests from "./requests.js";
 import { personName } from "./words.js";
 
 const BEFORE = ["announced", "registration"];
-const OVER = ["finished", "cancelled"];
 const LONGEST_AFFILIATION = 60; // characters
 
 /** @returns {import("./forms.js").FormField} */
@@ -40,7 +39,7 @@ export function Entry({ tournament, again }) {
       () => {},
     );
   }, [tournament.step]);
-  if (OVER.includes(tournament.status) || isOnStaff(tournament)) return null;
+  if (isOver(tournament) || isOnStaff(tournament)) return null;
   return html`
     <section aria-labelledby="entry">
       <h2 id="entry">${message("taking-part")}</h2>

@@ -83,6 +83,9 @@ export function useTournament(id) {
 export const isOnStaff = ({ you }, ...roles) =>
   Boolean(you && account() && you.roles.some((role) => !roles.length || roles.includes(role)));
 
+/** Whether nothing is played any more. @param {Tournament} tournament */
+export const isOver = ({ status }) => ["finished", "cancelled"].includes(status);
+
 /** This player as an entrant, with their last number; undefined if they never entered.
  * @param {Tournament} tournament
  */

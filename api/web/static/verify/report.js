@@ -11,7 +11,9 @@ const STATES = new Map([
 ]);
 const ICONS = { holds: "check", partly: "help", fails: "close" };
 const ORDER = [...STATES.values()];
-const worse = (one, other) => ORDER[Math.max(ORDER.indexOf(one), ORDER.indexOf(other))];
+
+/** The worse of two states. @param {string} one @param {string | undefined} other */
+export const worse = (one, other) => ORDER[Math.max(ORDER.indexOf(one), ORDER.indexOf(other ?? ""))];
 
 /** The worst state of these checks: "holds", "partly" or "fails". @param {{ ok: boolean | null }[]} checks */
 export const stateOf = (checks) => checks.reduce((worst, { ok }) => worse(worst, STATES.get(ok)), "holds");

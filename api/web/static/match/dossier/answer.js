@@ -1,6 +1,7 @@
 // The parts of a dossier's page: a section that asks a question and answers it, and a table that is shown in pages.
 import { html, useEffect, useState } from "../../vendor/preact.js";
 import { message } from "../../language.js";
+import { PageTurner } from "../../parts.js";
 
 const ROWS = 25; // of a table, on one page
 
@@ -36,18 +37,9 @@ export function Rows({ label, columns, rows, step }) {
   const shown = rows.slice(from, from + ROWS);
   if (!rows.length) return null;
   return html`
-    ${
-      rows.length > ROWS &&
-      html`
-        <p class="row unprinted">
-          <button disabled=${!page} onClick=${() => turn(page - 1)}>${message("rows-before")}</button>
-          <span>${message("rows-shown", { from: from + 1, to: from + shown.length, all: rows.length })}</span>
-          <button disabled=${from + ROWS >= rows.length} onClick=${() => turn(page + 1)}>
-            ${message("rows-after")}
-          </button>
-        </p>
-      `
-    }
+    <${PageTurner} ...${{ page, turn }} size=${ROWS} all=${rows.length} name="rows" kind="unprinted">
+      <span>${message("rows-shown", { from: from + 1, to: from + shown.length, all: rows.length })}</span>
+    <//>
     <div class="scroll" role="group" tabindex="0" aria-label=${label}>
       <table class="sums">
         <thead>

@@ -1,7 +1,7 @@
 // At whom and at which step a dossier is looked at: the address `?as=&seat=&step=`, and the form that changes it.
-import { html, useState } from "../../vendor/preact.js";
+import { html } from "../../vendor/preact.js";
 import { message } from "../../language.js";
-import { seatName } from "../../parts.js";
+import { TypedNumber, seatName } from "../../parts.js";
 import { numberIn, useAddress } from "../state.js";
 import { clipped } from "./answer.js";
 import { momentText } from "./moments.js";
@@ -41,32 +41,6 @@ export function lookOf({ dossier, match, words, own, place }) {
   return { dossier, match, words, own, seat, step, at: dossier.steps[step - 1].at, who: whoText(match, seat), turn };
 }
 
-/** The step, which is typed. What is typed stays while the page is drawn again, until it is chosen.
- * @param {{ step: number, last: number, choose: (step: number) => void }} parameters
- */
-function StepField({ step, last, choose }) {
-  const [typed, type] = useState(/** @type {string | null} */ (null));
-  const chosen = ({ target: { value } }) => value && choose(Number(value));
-  return html`
-    <label class="field">
-      <span>${message("dossier-step", { last })}</span>
-      <input
-        name="step"
-        type="number"
-        min="1"
-        max=${last}
-        value=${typed ?? step}
-        onInput=${(event) => type(event.target.value)}
-        onChange=${(event) => {
-          chosen(event);
-          type(null);
-        }}
-        onBlur=${() => type(null)}
-      />
-    </label>
-  `;
-}
-
 /** @param {{ look: DossierLook, viewers: Viewer[], viewer: string, go: (change: Partial<Place>) => void,
  *   again: () => void }} parameters
  */
@@ -81,7 +55,10 @@ export function LookForm({ look, viewers, viewer, go, again }) {
             ${match.seats.map((each) => html`<option value=${each.seat}>${whoText(match, each.seat)}</option>`)}
           </select>
         </label>
-        <${StepField} step=${step} last=${dossier.step} choose=${(chosen) => go({ step: chosen })} />
+        <label class="field">
+          <span>${message("dossier-step", { last: dossier.step })}</span>
+          <${TypedNumber} name="step" value=${step} most=${dossier.step} choose=${(chosen) => go({ step: chosen })} />
+        </label>
         ${
           viewers.length > 1 &&
           html`

@@ -1,9 +1,10 @@
 // Entrants at the desk: late entries, check-in, byes, leaving and coming back; invitations.
 import { html, useState } from "../../vendor/preact.js";
 import { message } from "../../language.js";
+import { PageTurner } from "../../parts.js";
 import { affiliationField, isLate, isUnanswered } from "../entry.js";
 import { Act, playerField, playerIn, reasonField, why } from "../forms.js";
-import { isOnStaff } from "../live.js";
+import { isOnStaff, isOver } from "../live.js";
 import * as requests from "../requests.js";
 import { personName } from "../words.js";
 
@@ -62,17 +63,7 @@ export function EntrantDesk({ tournament, again }) {
       <ol class="tables" start=${page * PAGE + 1}>
         ${shown.map((entrant) => html`<${EntrantRow} key=${entrant.number} ...${{ tournament, entrant, again }} />`)}
       </ol>
-      ${
-        listed.length > PAGE &&
-        html`
-          <p class="row">
-            <button disabled=${!page} onClick=${() => setPage(page - 1)}>${message("entrants-before")}</button>
-            <button disabled=${(page + 1) * PAGE >= listed.length} onClick=${() => setPage(page + 1)}>
-              ${message("entrants-after")}
-            </button>
-          </p>
-        `
-      }
+      <${PageTurner} page=${page} size=${PAGE} all=${listed.length} name="entrants" turn=${setPage} />
     </section>
   `;
 }
@@ -82,7 +73,6 @@ function EntrantRow({ tournament, entrant, again }) {
   const { tournament: id, rounds, regulations } = tournament;
   const { number, state } = entrant;
   const next = rounds.length + 1;
-  const isOver = ["finished", "cancelled"].includes(tournament.status);
   const began = rounds.length > 0;
   const leadersOnly = isOnStaff(tournament, "organizer", "arbiter") ? "" : message("only-leaders");
   const organizersOnly = isOnStaff(tournament, "organizer") ? "" : message("only-organizers");
@@ -103,7 +93,7 @@ function EntrantRow({ tournament, entrant, again }) {
         ${byes && html`<small>${byes}</small>`}
       </span>
       ${
-        !isOver &&
+        !isOver(tournament) &&
         html`
           <details class="table-acts">
             <summary>${message("entrant-acts")}<span class="unseen"> ${personName(entrant)}</span></summary>

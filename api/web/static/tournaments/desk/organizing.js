@@ -2,7 +2,7 @@
 import { html } from "../../vendor/preact.js";
 import { message } from "../../language.js";
 import { Act, playerField, playerIn, reasonField } from "../forms.js";
-import { isOnStaff } from "../live.js";
+import { isOnStaff, isOver } from "../live.js";
 import { momentOf } from "../opening/defaults.js";
 import * as requests from "../requests.js";
 import { personName } from "../words.js";
@@ -63,8 +63,8 @@ export function StaffDesk({ tournament, again }) {
 
 /** @param {{ tournament: Tournament, again: () => Promise<void> }} parameters */
 export function TournamentControl({ tournament, again }) {
-  const { tournament: id, status, step } = tournament;
-  if (["finished", "cancelled"].includes(status)) return null;
+  const { tournament: id, step } = tournament;
+  if (isOver(tournament)) return null;
   return html`
     <section aria-labelledby="tournament-control">
       <h2 id="tournament-control">${message("page-tournament")}</h2>

@@ -4,7 +4,7 @@ import * as api from "../../api.js";
 import { message } from "../../language.js";
 import { dossierAddress } from "../../match/dossier/link.js";
 import { Left, Since } from "../../match/table/clock.js";
-import { Token, Trouble, useAnswer } from "../../parts.js";
+import { PageTurner, Token, Trouble, useAnswer } from "../../parts.js";
 import { useNow } from "../live.js";
 import * as requests from "../requests.js";
 import { RoundChoice } from "../rounds.js";
@@ -35,17 +35,7 @@ export function TableDesk({ tournament, again }) {
       <h2 id="tables">${message("tables-of", { round: number })}</h2>
       <${RoundChoice} ...${{ rounds, number, choose }} />
       <${Trouble} of=${problem} />
-      ${
-        tables.length > PAGE &&
-        html`
-          <p class="row">
-            <button disabled=${!page} onClick=${() => setPage(page - 1)}>${message("tables-before")}</button>
-            <button disabled=${(page + 1) * PAGE >= tables.length} onClick=${() => setPage(page + 1)}>
-              ${message("tables-after")}
-            </button>
-          </p>
-        `
-      }
+      <${PageTurner} page=${page} size=${PAGE} all=${tables.length} name="tables" turn=${setPage} />
       <ol class="tables desk-tables">
         ${shown.map(
           (table) => html`

@@ -3,7 +3,7 @@ import { html } from "../../vendor/preact.js";
 import { skew } from "../../api.js";
 import { message, when } from "../../language.js";
 import { Act, LONGEST_LINE } from "../forms.js";
-import { isOnStaff, useNow } from "../live.js";
+import { isOnStaff, isOver, useNow } from "../live.js";
 import { momentOf } from "../opening/defaults.js";
 import * as requests from "../requests.js";
 
@@ -43,11 +43,11 @@ export const BeaconList = ({ tournament: { lots } }) => html`
 
 /** @param {{ tournament: Tournament, again: () => Promise<void> }} parameters */
 export function BeaconDesk({ tournament, again }) {
-  const { tournament: id, lots, status } = tournament;
+  const { tournament: id, lots } = tournament;
   const drawn = lots.draws.length;
   const named = new Set(lots.beacons.map(({ draw }) => draw));
   const free = Array.from({ length: named.size + 1 }, (_, at) => drawn + 1 + at).find((draw) => !named.has(draw));
-  if (["finished", "cancelled"].includes(status)) return null;
+  if (isOver(tournament)) return null;
   return html`
     <section aria-labelledby="beacons">
       <h2 id="beacons">${message("beacons")}</h2>

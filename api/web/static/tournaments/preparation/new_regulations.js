@@ -4,7 +4,7 @@ import { message } from "../../language.js";
 import { Trouble, useAnswer, useCommand } from "../../parts.js";
 import { canonical, hex, sha256, text } from "../../verify/crypto.js";
 import { FieldOf, reasonField } from "../forms.js";
-import { isOnStaff } from "../live.js";
+import { isOnStaff, isOver } from "../live.js";
 import { changedRegulations, draftFrom } from "../opening/drafts.js";
 import { RegulationsFields, faultsOf, rolesOf, useGames } from "../opening/form.js";
 import * as requests from "../requests.js";
@@ -26,7 +26,7 @@ export function RegulationsDesk({ tournament, shelf, again }) {
     show(false);
     await again();
   };
-  if (["finished", "cancelled"].includes(tournament.status)) return null;
+  if (isOver(tournament)) return null;
   return html`
     <section aria-labelledby="new-regulations">
       <h2 id="new-regulations">${message("regulations")}</h2>

@@ -2,6 +2,7 @@
 import { html, useEffect, useRef, useState } from "../../vendor/preact.js";
 import { Icon } from "../../icons.js";
 import { message } from "../../language.js";
+import { PageTurner, TypedNumber } from "../../parts.js";
 
 const PAGE = 25; // entrants
 
@@ -87,10 +88,10 @@ export function OrderList({ order, set, nameOf }) {
             >
               <${Icon} name="move" />
             </button>
-            <${Place}
-              place=${here * PAGE + at + 1}
+            <${TypedNumber}
+              value=${here * PAGE + at + 1}
               most=${order.length}
-              name=${nameOf(number)}
+              aria-label=${message("seeding-place", { name: nameOf(number) })}
               choose=${(place) => typed(number, place - 1)}
             />
             <span>${nameOf(number)}</span>
@@ -106,39 +107,6 @@ export function OrderList({ order, set, nameOf }) {
         `,
       )}
     </ol>
-    ${
-      order.length > PAGE &&
-      html`
-        <p class="row">
-          <button type="button" disabled=${!here} onClick=${() => turn(here - 1)}>${message("entrants-before")}</button>
-          <button type="button" disabled=${(here + 1) * PAGE >= order.length} onClick=${() => turn(here + 1)}>
-            ${message("entrants-after")}
-          </button>
-        </p>
-      `
-    }
-  `;
-}
-
-/** The place as a number, which is typed; it counts when it is chosen.
- * @param {{ place: number, most: number, name: string, choose: (place: number) => void }} parameters
- */
-function Place({ place, most, name, choose }) {
-  const [typed, type] = useState(/** @type {string | null} */ (null));
-  const chosen = ({ target: { value } }) => {
-    type(null);
-    if (value && Number(value) !== place) choose(Number(value));
-  };
-  return html`
-    <input
-      type="number"
-      min="1"
-      max=${most}
-      aria-label=${message("seeding-place", { name })}
-      value=${typed ?? place}
-      onInput=${(event) => type(event.target.value)}
-      onChange=${chosen}
-      onBlur=${() => type(null)}
-    />
+    <${PageTurner} ...${{ page: here, turn }} size=${PAGE} all=${order.length} name="entrants" />
   `;
 }

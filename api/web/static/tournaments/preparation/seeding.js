@@ -2,7 +2,7 @@
 import { html, useState } from "../../vendor/preact.js";
 import { message } from "../../language.js";
 import { Act, FieldOf } from "../forms.js";
-import { isOnStaff } from "../live.js";
+import { isOnStaff, isOver } from "../live.js";
 import * as requests from "../requests.js";
 import { entrantName } from "../words.js";
 import { OrderList } from "./order.js";
@@ -18,7 +18,7 @@ export function SeedingDesk({ tournament, again }) {
   const { seeding } = tournament;
   const prevented = whyNot(tournament);
   const nameOf = (number) => `${entrantName(tournament, number)} (${number})`;
-  if (["finished", "cancelled"].includes(tournament.status)) return null;
+  if (isOver(tournament)) return null;
   return html`
     <section aria-labelledby="seeding">
       <h2 id="seeding">${message("seeding")}</h2>

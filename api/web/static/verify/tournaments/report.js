@@ -2,7 +2,8 @@
 // the command line checks.
 import { html, useState } from "../../vendor/preact.js";
 import { message } from "../../language.js";
-import { Checks, Verdict, stateOf, whyText } from "../report.js";
+import { PageTurner } from "../../parts.js";
+import { Checks, Verdict, stateOf, whyText, worse } from "../report.js";
 
 const PAGE = 50; // matches
 const UNCHECKED = ["decided", "moves", "terms", "times"]; // what this page leaves to the command line
@@ -16,7 +17,7 @@ export function ArchiveReport({ name, archive }) {
   if (all) return html`<p class="quiet">${message("archive-checking", { done, all })}</p>`;
   if (broken) return html`<${Verdict} ...${{ name }} state="fails" /><p>${whyText(broken)}</p>`;
   const states = [stateOf(checks), ...(matches?.map(stateOfMatch) ?? ["fails"])];
-  const state = ["fails", "partly"].find((each) => states.includes(each)) ?? "holds";
+  const state = states.reduce(worse);
   const wrong = (matches ?? []).filter((each) => stateOfMatch(each) === "fails");
   return html`
     <${Verdict} ...${{ name, state }} />
@@ -61,17 +62,7 @@ function Matches({ matches }) {
         <tbody>${shown.map((each) => html`<${MatchRow} key=${each.match} found=${each} />`)}</tbody>
       </table>
     </div>
-    ${
-      matches.length > PAGE &&
-      html`
-        <p class="row">
-          <button disabled=${!page} onClick=${() => turn(page - 1)}>${message("rows-before")}</button>
-          <button disabled=${(page + 1) * PAGE >= matches.length} onClick=${() => turn(page + 1)}>
-            ${message("rows-after")}
-          </button>
-        </p>
-      `
-    }
+    <${PageTurner} ...${{ page, turn }} size=${PAGE} all=${matches.length} name="rows" />
   `;
 }
 
