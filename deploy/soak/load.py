@@ -98,11 +98,11 @@ def load(
 ) -> tuple[Sequence[Sample], LoadReport]:
     """The samples and the report. `every`: seconds between two samples; `file`: gets each at once."""
     with scratch_home() as home, soaked_service(home, port()) as service:
-        traffic = Traffic(service.url, plan)
+        traffic = Traffic(service.ready.url, plan)
         traffic.fill()
         with traffic.running():
             samples = list(_samples(service, traffic, seconds, every, file))
-        most = promised(service.addresses)
+        most = promised(service)
         odd = service.stop()
     found = tuple(trends.verdicts(samples, most))
     return samples, LoadReport(

@@ -3,7 +3,6 @@
 `python -m deploy.soak.soaked_service` is `nostos up` with more time to get ready: a slow start is no failure.
 """
 
-import json
 import signal
 import subprocess
 import sys
@@ -12,6 +11,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import msgspec
 import psycopg
 
 from api.runtime.settings import load
@@ -19,13 +19,13 @@ from deploy.embedded.servers import Addresses, running_addresses
 from deploy.soak.runs import odd_lines, start_nostos
 from deploy.soak.samples import Sampler
 from deploy.stack.addresses import service_url
-from deploy.stack.local_service import COMMANDS, local_service
+from deploy.stack.local_service import local_service, programs
 from deploy.stack.supervisor import describe_exit
 from deploy.terminal.console import print_json, wait_for_interrupt
 from deploy.terminal.errors import CommandError
 from deploy.terminal.interrupts import interruptible
 from domain.store.log import CONNECTIONS as LOG_CONNECTIONS
-from domain.telemetry import exporter
+from domain.threadsafe.decoder import Decoder
 from projections.reads import CONNECTIONS as READ_CONNECTIONS
 
 PROCESSES: Final = 2  # that serve the port
@@ -44,10 +44,20 @@ CLIENTS: Final = 64  # of Valkey: pools of the processes that serve keep what a 
 SHARED: Final = "SELECT pg_size_bytes(current_setting('shared_memory_size'))"
 
 
+class Ready(msgspec.Struct, frozen=True):
+    """What the service prints once it is ready: its address, and those where each process has its metrics."""
+
+    url: str
+    metrics: tuple[str, ...]
+
+
+READY: Final = Decoder(Ready)
+
+
 class SoakedService(NamedTuple):
     """A running `nostos up`, and who samples it."""
 
-    url: str
+    ready: Ready
     process: subprocess.Popen[str]
     addresses: Addresses
     sampler: Sampler
@@ -79,38 +89,39 @@ def soaked_service(home: Path, port: int) -> Iterator[SoakedService]:
         addresses = running_addresses(home)
         if '"url"' not in line or addresses is None:
             raise CommandError(f"the service did not get ready: {line}{errors_file.read_text('utf-8')}")
-        exporters = [exporter.following(metrics, number) for number in range(len(COMMANDS) - 2 + PROCESSES)]
-        sampler = Sampler(process.pid, addresses, exporters)
+        ready = READY.decode(line)
+        sampler = Sampler(process.pid, addresses, ready.metrics)
         with closing(sampler):
-            yield SoakedService(str(json.loads(line)["url"]), process, addresses, sampler, errors_file)
+            yield SoakedService(ready, process, addresses, sampler, errors_file)
 
 
-def promised(addresses: Addresses) -> dict[str, int]:
+def promised(service: SoakedService) -> dict[str, int]:
     """The most connections that the settings allow, by login, and the bytes that Postgres reserves.
 
     A process that writes has so many for the log and so many for the read models. Processes that follow the
     log have one or two sessions each, as the projector.
     """
     writers = PROCESSES + 3  # clock, house and desk
-    with psycopg.connect(addresses.database_url) as connection:
+    with psycopg.connect(service.addresses.database_url) as connection:
         [(shared,)] = connection.execute(SHARED).fetchall()
     return {
         "shared_bytes": int(shared),
         "nostos_writer": writers * (LOG_CONNECTIONS + 1),
         "nostos_reader": writers * READ_CONNECTIONS,
-        "nostos_projector": 2 * len(COMMANDS),
+        "nostos_projector": 2 * len(service.ready.metrics),
         "valkey": CLIENTS,
     }
 
 
 def main() -> None:
-    """Run the service until SIGTERM, and print its address once it is ready."""
+    """Run the service until SIGTERM, and print `Ready` once it is."""
     with (
         interruptible() as interrupts,
         local_service(load(), interrupts=interrupts, timeout=READY_TIMEOUT) as filled,
         suppress(KeyboardInterrupt),
     ):
-        print_json({"url": service_url(filled)})
+        metrics = tuple(each.settings.metrics for each in programs(filled))
+        print_json(msgspec.to_builtins(Ready(service_url(filled), metrics)))
         wait_for_interrupt()
 
 
