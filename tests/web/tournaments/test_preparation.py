@@ -3,6 +3,7 @@
 import re
 from datetime import UTC, datetime, timedelta
 
+from api.client import ProblemError
 from tests.support.pages.browser import Sight
 from tests.web.accounts.test_account import signed_in
 from tests.web.conftest import Open, Site
@@ -12,6 +13,7 @@ from tests.web.tournaments.support import REASON, Cup, act, press
 NAMES = ("Aias", "Diomedes", "Nestor", "Teukros")
 SEEDING = "section[aria-labelledby=seeding]"
 REGULATIONS = "section[aria-labelledby=new-regulations]"
+VALUE = "3, 14, 15, 26, 35, 49"
 FOUND = re.compile(r"SHA-256 is ([0-9a-f]{64}) This browser finds the same")
 
 
@@ -99,3 +101,29 @@ def test_a_draw_waits_for_the_randomness_that_was_named(look: Open, site: Site) 
     assert (1, "The lottery of Ithaka") == (named["draw"], named["source"])
     everybody = look(cup.address)
     everybody.page.wait_for_selector("section[aria-labelledby=proof] >> text=The lottery of Ithaka")
+
+
+def test_the_value_of_the_named_randomness_is_entered_when_it_is_time(look: Open, site: Site) -> None:
+    """The page waits for the moment by itself; everybody sees the value with which the round was paired."""
+    cup = Cup(site, NAMES[:2])
+    cup.host.close_registration(cup.id)
+    named_soon(cup)
+    sight = signed_in(look, cup.host, f"{cup.address}/desk")
+    act(sight, "Pair round 1", beacon=VALUE)
+    [draw] = cup.host.tournament(cup.id)["lots"]["draws"]
+    assert (1, VALUE) == (draw["number"], draw["beacon"])
+    everybody = look(cup.address)
+    everybody.page.wait_for_selector(f"section[aria-labelledby=proof] >> text={VALUE}")
+
+
+def named_soon(cup: Cup) -> None:
+    """Randomness of the first draw is named for a moment soon, which is to come when the service is asked."""
+    for lead in (2, 10, 60):
+        later = datetime.now(UTC) + timedelta(seconds=lead)
+        try:
+            cup.host.name_beacon(cup.id, 1, "The lottery of Ithaka", later.strftime("%Y-%m-%dT%H:%M:%SZ"))
+        except ProblemError as refused:
+            if not refused.type.endswith("draw-refused"):
+                raise
+        else:
+            return
