@@ -17,6 +17,7 @@ from domain.kernel.texts import NameOf
 from domain.threadsafe.decoder import JsonObject
 
 NOTHING = ReportSummary()
+WORK = ("started_at", "ended_at")  # members that are for arbiters
 
 
 def listed_json(report: FairPlayReport, name_of: NameOf) -> JsonObject:
@@ -40,9 +41,12 @@ def report_json(
 
 
 def own_listed_json(report: FairPlayReport, part: PlayerPart, name_of: NameOf) -> JsonObject:
-    """A report in the list of a player of whom it says something: counted are their own matches alone."""
-    own = len(_matches(part))
-    return {**_head(report, name_of), "done": own, "total": own, "failure": None}
+    """A report in the list of a player of whom it says something: counted are their own matches alone.
+
+    When the work on it began and ended is left out: how long it took hints at how much it says of others.
+    """
+    own, moments = len(_matches(part)), dict.fromkeys(WORK)
+    return {**_head(report, name_of), **moments, "done": own, "total": own, "failure": None}
 
 
 def own_report_json(report: FairPlayReport, part: PlayerPart, name_of: NameOf) -> JsonObject:

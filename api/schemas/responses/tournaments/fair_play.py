@@ -16,8 +16,12 @@ class ListedFairPlayReportSchema(Schema):
     status = Choice("queued", "running", "done", "failed", required=True)
     asked_by = fields.Nested(PersonSchema, required=True)
     asked_at = fields.String(required=True)
-    started_at = fields.String(required=True, allow_none=True)
-    ended_at = fields.String(required=True, allow_none=True)
+    started_at = fields.String(
+        required=True, allow_none=True, **described("when the work on it began; null for a player")
+    )
+    ended_at = fields.String(
+        required=True, allow_none=True, **described("when it was done, or had failed; null for a player")
+    )
     done = fields.Integer(required=True, **described("matches that have been worked on"))
     total = fields.Integer(required=True, **described("matches; for a player their own"))
     failure = fields.String(required=True, allow_none=True, **described("why there is no report"))
