@@ -1,13 +1,15 @@
 """What all commands of tournaments share: where they are sent, and what binds them."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from api.client.caller import Caller
 from api.client.problems import ProblemError
-from api.client.responses import FRAME, Frame
+from api.client.responses import FRAME, OBJECT, Frame
 from api.client.transport import NONE, only_at
 from domain.threadsafe.decoder import JsonObject
+
+PAGE: Final = 100  # tournaments, ratings, reports or players that are read at once
 
 
 class TournamentCaller(Caller):
@@ -36,6 +38,16 @@ class TournamentCaller(Caller):
             if problem.name == "unknown-head":
                 self._kept.heads.forget(self.token, tournament)  # they are told once, and can go on
             raise
+
+    def _pages(self, path: str, query: JsonObject, member: str) -> Iterator[JsonObject]:
+        """The entries of a list, which is a member of each of its pages."""
+        cursor = None
+        while True:
+            page = self._read(path, OBJECT, {**query, "limit": PAGE, "cursor": cursor})
+            yield from page[member]
+            cursor = page["cursor"]
+            if cursor is None:
+                return
 
 
 def tournament_path(tournament: str, path: str = "") -> str:

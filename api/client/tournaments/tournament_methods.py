@@ -2,6 +2,7 @@
 
 from api.client.tournaments.desk_commands import NoticeCommands
 from api.client.tournaments.entry_commands import EntryCommands
+from api.client.tournaments.fair_play_reports import FairPlayRequests
 from api.client.tournaments.opening_commands import HostCommands
 from api.client.tournaments.round_commands import RoundLeading
 from api.client.tournaments.table_commands import TableCommands
@@ -9,6 +10,12 @@ from api.client.tournaments.tournament_views import TournamentViewing
 
 
 class TournamentMethods(
-    HostCommands, EntryCommands, RoundLeading, TableCommands, NoticeCommands, TournamentViewing
+    HostCommands,
+    EntryCommands,
+    RoundLeading,
+    TableCommands,
+    NoticeCommands,
+    FairPlayRequests,
+    TournamentViewing,
 ):
     """A caller who takes part in tournaments, runs them or looks at them."""

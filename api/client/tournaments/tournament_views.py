@@ -1,7 +1,7 @@
 """Reads of tournaments: lists, ratings, standings, rounds, the desk, frames, records and archives."""
 
 from collections.abc import Iterator
-from typing import BinaryIO, Final
+from typing import BinaryIO
 
 import httpx
 
@@ -11,8 +11,6 @@ from api.client.responses import FRAMES, OBJECT, Frame
 from api.client.tournaments.tournament_caller import TournamentCaller, tournament_path
 from api.client.transport import at_least
 from domain.threadsafe.decoder import JsonObject
-
-PAGE: Final = 100  # tournaments or ratings that are read at once
 
 
 class TournamentViewing(TournamentCaller):
@@ -124,14 +122,4 @@ class TournamentViewing(TournamentCaller):
             except (ProblemError, httpx.TransportError) as error:
                 attempts.wait_after(error)
             else:
-                return
-
-    def _pages(self, path: str, query: JsonObject, member: str) -> Iterator[JsonObject]:
-        """The entries of a list, which is a member of each of its pages."""
-        cursor = None
-        while True:
-            page = self._read(path, OBJECT, {**query, "limit": PAGE, "cursor": cursor})
-            yield from page[member]
-            cursor = page["cursor"]
-            if cursor is None:
                 return

@@ -28,6 +28,7 @@ TOURNAMENT: Final = {
     "finish": CommandEntry(f"{ROOM}.staff.finish", "Finish a tournament: the final standings."),
     "archive": CommandEntry(f"{ROOM}.records.archive", "Download all records, and verify them offline."),
     "dossier": CommandEntry(f"{ROOM}.records.dossier", "Get what decides a dispute about a table."),
+    "fair-play": CommandEntry(f"{ROOM}.fair_play.command", "Reports on fair play: ask, wait, read."),
     "export": CommandEntry(f"{ROOM}.records.export", "Write standings and results as CSV or in columns."),
 }
 

@@ -5,9 +5,12 @@ from collections.abc import Iterator
 from typing import Any, Final
 from uuid import UUID, uuid4
 
+import httpx
 import pytest
 from werkzeug.test import TestResponse
 
+from api.client import Client, Kept
+from api.client.tournaments import fair_play_reports
 from api.resources.tournaments import fair_play
 from tests.api.support import ApiService, key, ok, problem
 from tests.api.tournaments.fair_play import DisclosedTournament, toy_yardstick
@@ -100,6 +103,17 @@ def test_a_player_sees_their_own_part_and_no_other(played: DisclosedTournament, 
         assert audit in [each["report"] for each in exported]
 
 
+def test_how_long_the_work_took_is_for_arbiters_alone(played: DisclosedTournament, audit: str) -> None:
+    """It hints at how much the report says of others."""
+    whole, moments = played.report(audit), ("started_at", "ended_at")
+    assert all(whole[name] for name in moments)
+    player = played.players[0]
+    listed = next(each for each in played.seen("/fair_play", player)["reports"] if each["report"] == audit)
+    for own in (played.report(audit, player), listed):
+        assert ("done", whole["asked_at"]) == (own["status"], own["asked_at"])
+        assert not any(own[name] for name in moments)
+
+
 def test_nobody_else_learns_that_there_is_a_report(
     service: ApiService, played: DisclosedTournament, audit: str
 ) -> None:
@@ -184,6 +198,27 @@ def test_reports_and_their_players_are_read_in_pages(played: DisclosedTournament
     listed = played.seen("/fair_play")["reports"]
     assert listed == [each for page in pages("/fair_play?limit=1") for each in page["reports"]]
     problem(played.asked("GET", "/fair_play?cursor=x"), "bad-cursor", 422)
+
+
+def test_a_client_asks_follows_and_reads_all_players(
+    played: DisclosedTournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fair_play_reports, "PAGE", 3)
+    http = httpx.Client(transport=httpx.WSGITransport(played.service.app))
+    client = Client("http://nostos", played.host.token, http=http, kept=Kept(None))
+    of, same = played.tournament, key()
+    [match, _] = played.matches
+    report = client.ask_for_fair_play(of, "luck", [match], same)["report"]
+    assert report == client.ask_for_fair_play(of, "luck", [match], same)["report"]
+    looks = client.follow_fair_play(of, report, 0.0)
+    assert ("queued", 0, 1) == tuple(next(looks)[name] for name in ("status", "done", "total"))
+    assert played.work()
+    assert ["done"] == [look["status"] for look in looks]
+    whole = played.made("luck")
+    for each in (report, whole):
+        assert played.report(each) == client.fair_play_report(of, each)
+    assert len(played.players) == len(client.fair_play_report(of, whole)["result"]["players"])
+    assert [whole, report] == [each["report"] for each in client.fair_play_reports(of)][:2]
 
 
 def test_a_day_has_a_bound(played: DisclosedTournament, monkeypatch: pytest.MonkeyPatch) -> None:
