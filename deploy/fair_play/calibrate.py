@@ -1,6 +1,7 @@
 """`nostos fair-play calibrate`: how often bots of a kind are flagged, honest ones and such that peek."""
 
 from functools import partial
+from pathlib import Path
 from time import monotonic
 from typing import Final, cast
 
@@ -9,21 +10,26 @@ import msgspec
 
 from deploy.fair_play.calibration import (
     KINDS,
+    AuditedGroup,
     CalibrationPlan,
     CalibrationResult,
     Kind,
     audit_group,
     result,
 )
-from deploy.fair_play.shared_work import processes, shared
+from deploy.fair_play.kept_work import KeptWork
+from deploy.fair_play.shared_work import processes
 from deploy.simulation.game_options import setting_of
 from deploy.terminal.console import print_json, with_json
 from deploy.terminal.errors import CommandError
 from domain.games import SHELF, SLUGS
+from domain.threadsafe.decoder import Decoder
 from workers.fair_play.method import method_of
 
 MOST_PLAYERS: Final = 100_000
 MOST_MATCHES: Final = 1000
+
+_group: Final = Decoder(AuditedGroup)
 
 
 @click.command
@@ -50,6 +56,13 @@ MOST_MATCHES: Final = 1000
 @click.option(
     "--minutes", type=click.IntRange(min=1), default=600, show_default=True, help="No table begins later."
 )
+@click.option(
+    "--keep",
+    type=click.Path(path_type=Path),
+    default=None,
+    metavar="FILE",
+    help="Keep each table in FILE: the same command goes on where it ended.",
+)
 @with_json
 def command(
     *,
@@ -62,6 +75,7 @@ def command(
     seed: int,
     jobs: int | None,
     minutes: int,
+    keep: Path | None,
     as_json: bool,
 ) -> None:
     """Let bots of a KIND play, audit them as players are audited, and count how many are flagged.
@@ -70,7 +84,7 @@ def command(
     move, in one of two and in one of five. placebo bots peek in every move, and are audited as if another
     world were the true one.
     """
-    setting = setting_of(SHELF[game], _seats(game) if seats is None else seats, options)
+    setting = setting_of(SHELF[game], usual_seats(game) if seats is None else seats, options)
     plan = CalibrationPlan(
         slug=game,
         setting=setting,
@@ -80,7 +94,7 @@ def command(
         seed=seed,
         method=method_of(game),
     )
-    found = calibrate(plan, processes(jobs), 60 * minutes)
+    found = calibrate(plan, processes(jobs), 60 * minutes, keep)
     if as_json:
         print_json(msgspec.to_builtins(found))
         return
@@ -88,17 +102,21 @@ def command(
         click.echo(line)
 
 
-def _seats(game: str) -> int:
+def usual_seats(game: str) -> int:
     """Three, so that there is more than one opponent, or the fewest that the game has."""
     return max(SHELF[game].seats[0], 3)
 
 
-def calibrate(plan: CalibrationPlan, jobs: int, seconds: float) -> CalibrationResult:
-    """The result of all groups that began in time. CommandError if nothing can be said."""
+def calibrate(
+    plan: CalibrationPlan, jobs: int, seconds: float, keep: Path | None = None
+) -> CalibrationResult:
+    """The result of all groups that began in time, and of those that a file keeps. CommandError if nothing
+    can be said.
+    """
     began = monotonic()
-    work = partial(audit_group, plan=plan)
-    title = f"Auditing {plan.kind} bots"
-    groups = list(shared(work, plan.groups, jobs=jobs, title=title, seconds=seconds))
+    work, kept = partial(audit_group, plan=plan), KeptWork(keep, plan.fingerprint, _group)
+    title = f"{plan.slug}: auditing {plan.kind} bots"
+    groups = list(kept.results(work, plan.groups, jobs=jobs, title=title, seconds=seconds))
     try:
         return result(plan, groups, round(monotonic() - began, 1))
     except LookupError as error:
@@ -120,6 +138,10 @@ def _lines(found: CalibrationResult) -> list[str]:
         *(f"  midranks by tenths: {' '.join(map(str, each))}" for each in found.histograms),
         f"  mean gain of a match {under}",
         f"  foretold: {made.foretold:.1%} found",
+        *(
+            f"  after {each.matches} matches {each.found:.1%} found, {each.foretold:.1%} foretold"
+            for each in found.curve
+        ),
         f"  tilt that fits best: {found.fitted:.2f}",
         f"  {found.seconds} s",
     ]

@@ -5,6 +5,7 @@ are played by fair bots.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
 from math import sqrt
 from random import Random
 from statistics import fmean, pstdev
@@ -22,12 +23,13 @@ from workers.bots.search.budget import Budget
 from workers.bots.strategy import Strategy
 from workers.fair_play.decisions import SeatDecision, decisions
 from workers.fair_play.error_rates import ErrorRate
-from workers.fair_play.evidence import deviations, evidence
+from workers.fair_play.evidence import above_after, deviations, evidence
 from workers.fair_play.match_ranks import Gains, MatchRank, rank
 from workers.fair_play.method import Method
-from workers.fair_play.power import found_peeking
+from workers.fair_play.power import found_after
 from workers.fair_play.seat_reports import histogram
 from workers.fair_play.tilts import Odds, fit
+from workers.fair_play.words import RAREST
 from workers.fair_play.yardstick import Yardstick, yardstick_of
 
 Kind = Literal["random", "greedy", "strong", "inferring", "peek1", "peek2", "peek5", "placebo"]
@@ -35,7 +37,9 @@ KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 EVERY: Final[Mapping[Kind, int]] = {"peek1": 1, "peek2": 2, "peek5": 5, "placebo": 1}
 BUDGETS: Final[Mapping[Kind, Budget]] = {"random": Budget(), "greedy": LOOK_AHEAD, "strong": SEARCH}
 SEEING: Final = ("poseidon",)  # roles from which nothing is hidden
+_FORM: Final = 1  # of what is kept of a group; another number if it is played or kept in another way
 FITTED: Final = 200  # decisions of a group, at most, to which tilts are fitted
+FITTED_GROUPS: Final = 50  # groups that tilts are fitted to; those after them keep no odds
 
 
 class CalibrationPlan(msgspec.Struct, frozen=True):
@@ -64,15 +68,24 @@ class CalibrationPlan(msgspec.Struct, frozen=True):
         """The numbers of the groups."""
         return range(-(-self.players // self.group))
 
+    @property
+    def fingerprint(self) -> str:
+        """SHA-256 of all that groups follow from, but not of how many there are: more may be added later."""
+        rows = (self.slug, self.setting, self.kind, self.matches, self.seed, _FORM)
+        method = self.method.fingerprint(yardstick_of(self.game))
+        return sha256(msgspec.json.encode((*rows, method))).hexdigest()
+
 
 class AuditedPlayer(msgspec.Struct, frozen=True):
-    """One player after all matches. `foretold`: how likely the audit said that it would find such peeking."""
+    """One player after all matches. `foretold`: how likely the audit said that it would find such peeking,
+    after each number of matches; empty for a kind that does not peek.
+    """
 
     highest: float
     gains: tuple[Gains, ...]
     midranks: tuple[Gains, ...]
     looked_at: int
-    foretold: float
+    foretold: tuple[float, ...]
 
 
 class AuditedGroup(msgspec.Struct, frozen=True):
@@ -82,10 +95,18 @@ class AuditedGroup(msgspec.Struct, frozen=True):
     odds: tuple[Odds, ...]
 
 
+class CurvePoint(msgspec.Struct, frozen=True):
+    """The part of the players that were found after so many matches, and the part that was foretold."""
+
+    matches: int
+    found: float
+    foretold: float
+
+
 class CalibrationResult(msgspec.Struct, frozen=True):
     """All players of a calibration. For each tilt of the method: `histograms` of the midranks, by tenths,
     and `deviations` of the mean gain from 0. `highest`: the highest evidence of any player. `fitted`: the
-    tilt that fits the truths best.
+    tilt that fits the truths best. `curve`: of players that peek, after each number of matches.
     """
 
     rate: ErrorRate
@@ -95,6 +116,7 @@ class CalibrationResult(msgspec.Struct, frozen=True):
     highest: float
     fitted: float
     seconds: float
+    curve: tuple[CurvePoint, ...] = ()
 
 
 class _Steps:
@@ -141,7 +163,9 @@ def audit_group(number: int, plan: CalibrationPlan) -> AuditedGroup:
         by_seat = {each.seat: each for each in found}
         for place, seat in enumerate(seats):
             ranks[place] += [by_seat[seat]] if seat in by_seat else []
-    return AuditedGroup(tuple(_audited(plan, own) for own in ranks), tuple(odds[:FITTED]))
+    return AuditedGroup(
+        tuple(_audited(plan, own) for own in ranks), tuple(odds[:FITTED] if number < FITTED_GROUPS else ())
+    )
 
 
 def _seats(plan: CalibrationPlan, match: int) -> list[Seat]:
@@ -176,11 +200,11 @@ def _with_another_truth(yardstick: Yardstick, decision: SeatDecision) -> SeatDec
 def _audited(plan: CalibrationPlan, ranks: Sequence[MatchRank]) -> AuditedPlayer:
     every = EVERY.get(plan.kind)
     return AuditedPlayer(
-        highest=evidence((each.gains for each in ranks), plan.method).highest,
+        highest=min(evidence((each.gains for each in ranks), plan.method).highest, float(RAREST)),
         gains=tuple(each.gains for each in ranks),
         midranks=tuple(one.midranks for each in ranks for one in each.decisions),
         looked_at=sum(each.looked_at for each in ranks),
-        foretold=0.0 if every is None else found_peeking(ranks, plan.method, every),
+        foretold=() if every is None else found_after(ranks, plan.method, every),
     )
 
 
@@ -200,7 +224,26 @@ def result(plan: CalibrationPlan, groups: Iterable[AuditedGroup], seconds: float
         highest=max(player.highest for player in players),
         fitted=fit(odds for group in every for odds in group.odds),
         seconds=seconds,
+        curve=_curve(plan, players),
     )
+
+
+def _curve(plan: CalibrationPlan, players: Sequence[AuditedPlayer]) -> tuple[CurvePoint, ...]:
+    """How many are found after each number of matches. Who had no decision in a match gained nothing there
+    and is not found by it.
+    """
+    if plan.kind not in EVERY:
+        return ()
+    above = [above_after(player.gains, plan.method) for player in players]
+    return tuple(
+        CurvePoint(at + 1, _part_at(above, at), _part_at([player.foretold for player in players], at))
+        for at in range(plan.matches)
+    )
+
+
+def _part_at(curves: Sequence[Sequence[float]], at: int) -> float:
+    """The mean of the curves at a place; one that is shorter stays as it ends, an empty one is 0."""
+    return fmean(curve[min(at, len(curve) - 1)] if curve else 0.0 for curve in curves)
 
 
 def _rate(
@@ -221,5 +264,5 @@ def _rate(
         midranks=tuple(map(fmean, zip(*midranks, strict=True))),
         gains=tuple(map(fmean, columns)),
         errors=tuple(pstdev(column) / sqrt(len(column)) for column in columns),
-        foretold=sum(player.foretold for player in players) / len(players),
+        foretold=_part_at([player.foretold for player in players], plan.matches - 1),
     )

@@ -13,6 +13,9 @@ FAIR_PLAY = {
     "luck-check": CommandEntry(
         "deploy.fair_play.luck_check", "Let bots play, and compare the mean luck with 0."
     ),
+    "full-count": CommandEntry(
+        "deploy.fair_play.full_count", "All that calibrate and luck-check measure, kept in a folder."
+    ),
 }
 
 command = LazyGroup("fair-play", "Whether moves fit what seats could know, and what chance gave.", FAIR_PLAY)

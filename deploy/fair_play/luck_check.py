@@ -2,26 +2,33 @@
 
 from collections.abc import Sequence
 from functools import partial
+from hashlib import sha256
 from math import sqrt
+from pathlib import Path
 from statistics import fmean, pstdev
-from typing import Final
+from typing import Final, NamedTuple
 
 import click
 import msgspec
 
 from deploy.fair_play.calibration import played
-from deploy.fair_play.shared_work import processes, shared
+from deploy.fair_play.kept_work import KeptWork
+from deploy.fair_play.shared_work import processes
 from deploy.simulation.game_options import setting_of
 from deploy.simulation.self_play import Plan
 from deploy.terminal.console import print_json, with_json
 from deploy.terminal.errors import CommandError
 from domain.games import SHELF, SLUGS
+from domain.threadsafe.decoder import Decoder
 from workers.bots.registry import judge, strategy
 from workers.fair_play.luck import DRAWS, Luck, luck
-from workers.fair_play.yardstick import RandomYardstick, yardstick_of
+from workers.fair_play.yardstick import RandomYardstick, Yardstick, yardstick_of
 
 BATCH: Final = 20  # matches that a process plays before it reports
 MOST: Final = 1_000_000
+_FORM: Final = 1  # of what is kept of a match; another number if it is played or kept in another way
+
+_batch: Final = Decoder[list[tuple[Luck, ...]]](list[tuple[Luck, ...]])
 
 
 class SeatLuck(msgspec.Struct, frozen=True):
@@ -62,6 +69,13 @@ class LuckCheck(msgspec.Struct, frozen=True):
 @click.option(
     "--minutes", type=click.IntRange(min=1), default=600, show_default=True, help="No batch begins later."
 )
+@click.option(
+    "--keep",
+    type=click.Path(path_type=Path),
+    default=None,
+    metavar="FILE",
+    help="Keep each batch in FILE: the same command goes on where it ended.",
+)
 @with_json
 def command(
     *,
@@ -74,6 +88,7 @@ def command(
     seed: int,
     jobs: int | None,
     minutes: int,
+    keep: Path | None,
     as_json: bool,
 ) -> None:
     """Let bots play, and compare their mean luck with 0, and their mean adjusted result with the mean
@@ -84,17 +99,8 @@ def command(
         strategy(bots, game)
     except LookupError as error:
         raise CommandError(str(error.args[0])) from None
-    plan = Plan(game, setting, (bots,) * setting.seats, seed)
-    work = partial(lucks, plan=plan, draws=draws, random_values=random_values)
-    batches = [range(first, min(first + BATCH, matches)) for first in range(0, matches, BATCH)]
-    found = [
-        each
-        for batch in shared(
-            work, batches, jobs=processes(jobs), title=f"Playing {game}", seconds=60 * minutes
-        )
-        for each in batch
-    ]
-    checked = luck_check(game, "judge" if random_values is None else f"random {random_values}", found)
+    plan = LuckPlan(Plan(game, setting, (bots,) * setting.seats, seed), matches, draws, random_values)
+    checked = check_luck(plan, processes(jobs), 60 * minutes, keep)
     if as_json:
         print_json(msgspec.to_builtins(checked))
         return
@@ -111,16 +117,58 @@ def _line(seat: SeatLuck) -> str:
     )
 
 
-def lucks(numbers: range, *, plan: Plan, draws: int, random_values: int | None) -> list[tuple[Luck, ...]]:
-    """The luck of each seat in the matches with these numbers."""
-    yardstick, game = yardstick_of(plan.rules), plan.rules
-    if random_values is not None:
-        model = judge(plan.game)
+class LuckPlan(NamedTuple):
+    """What is played: so many matches by a plan. `draws`: with which a step is compared; `random_values`: the
+    seed of values without sense, None for the judge.
+    """
+
+    play: Plan
+    matches: int
+    draws: int = DRAWS
+    random_values: int | None = None
+
+    @property
+    def batches(self) -> list[range]:
+        """The numbers of the matches, in batches."""
+        return [range(at, min(at + BATCH, self.matches)) for at in range(0, self.matches, BATCH)]
+
+    @property
+    def yardstick(self) -> Yardstick:
+        """By which tables are valued."""
+        if self.random_values is None:
+            return yardstick_of(self.play.rules)
+        model = judge(self.play.game)
         assert model is not None
-        yardstick = RandomYardstick(model, random_values)
-    brains = [strategy(name, plan.game) for name in plan.bots]
+        return RandomYardstick(model, self.random_values)
+
+    @property
+    def fingerprint(self) -> str:
+        """SHA-256 of all that batches follow from. The last batch may be a part of a whole one, so it names
+        the number of matches unless all are whole.
+        """
+        play, rest = self.play, self.matches if self.matches % BATCH else 0
+        row = (play.game, play.setting, play.bots, play.seed, self.draws, self.random_values, rest, _FORM)
+        return sha256(msgspec.json.encode((*row, self.yardstick.fingerprint))).hexdigest()
+
+
+def check_luck(plan: LuckPlan, jobs: int, seconds: float, keep: Path | None = None) -> LuckCheck:
+    """The means over the batches that began in time, and over those that a file keeps. CommandError if there
+    are fewer than two matches.
+    """
+    game, work = plan.play.game, partial(lucks, plan=plan)
+    kept = KeptWork(keep, plan.fingerprint, _batch)
+    batches = kept.results(work, plan.batches, jobs=jobs, title=f"{game}: luck", seconds=seconds)
+    name = "judge" if plan.random_values is None else f"random {plan.random_values}"
+    return luck_check(game, name, [each for batch in batches for each in batch])
+
+
+def lucks(numbers: range, *, plan: LuckPlan) -> list[tuple[Luck, ...]]:
+    """The luck of each seat in the matches with these numbers."""
+    yardstick, play = plan.yardstick, plan.play
+    brains = [strategy(name, play.game) for name in play.bots]
     return [
-        luck(yardstick, game, played(plan, number, [make() for make in brains]), draws) for number in numbers
+        luck(yardstick, play.rules, played(play, number, [make() for make in brains]), plan.draws)
+        for number in numbers
     ]
 
 

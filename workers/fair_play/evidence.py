@@ -59,6 +59,15 @@ def evidence(matches: Iterable[Gains], method: Method) -> Evidence:
     return found
 
 
+def above_after(matches: Iterable[Gains], method: Method) -> list[bool]:
+    """Whether the evidence was ever above the promised rate, after each match."""
+    found, above = nothing(method), list[bool]()
+    for gains in matches:
+        found = found.after(gains, method)
+        above.append(found.highest >= method.promised)
+    return above
+
+
 def adjusted(value: float, seats: int) -> float:
     """The evidence on the one of so many seats that has most: among many, somebody has much by chance."""
     return value / seats

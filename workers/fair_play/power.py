@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from workers.fair_play.evidence import evidence
+from workers.fair_play.evidence import above_after
 from workers.fair_play.match_ranks import Gains, MatchRank, mean_gains
 from workers.fair_play.method import Method
 
@@ -37,16 +37,23 @@ def found_peeking(ranks: Sequence[MatchRank], method: Method, every: int) -> flo
 
     It is the least over the tilts: they say which worlds are true how often.
     """
-    return min(_found(ranks, method, every, tilt) for tilt in range(len(method.tilts)))
+    return found_after(ranks, method, every)[-1] if ranks else 0.0
 
 
-def _found(ranks: Sequence[MatchRank], method: Method, every: int, tilt: int) -> float:
+def found_after(ranks: Sequence[MatchRank], method: Method, every: int) -> tuple[float, ...]:
+    """The same after the first match, after two, and so on to all of them."""
+    curves = [_found(ranks, method, every, tilt) for tilt in range(len(method.tilts))]
+    return tuple(map(min, zip(*curves, strict=True)))
+
+
+def _found(ranks: Sequence[MatchRank], method: Method, every: int, tilt: int) -> list[float]:
     chance = Random(f"power/{every}/{tilt}")
-    found = 0
+    found = [0] * len(ranks)
     for _ in range(SERIES):
-        series = (_match(rank, method, every, tilt, chance) for rank in ranks)
-        found += evidence(series, method).highest >= method.promised
-    return found / SERIES
+        series = [_match(rank, method, every, tilt, chance) for rank in ranks]
+        for at, is_above in enumerate(above_after(series, method)):
+            found[at] += is_above
+    return [count / SERIES for count in found]
 
 
 def _match(rank: MatchRank, method: Method, every: int, tilt: int, chance: Random) -> Gains:

@@ -8,6 +8,7 @@ from typing import Any, Final
 import pytest
 from click.testing import CliRunner, Result
 
+from deploy.fair_play import luck_check
 from deploy.fair_play.command import command
 from tests.domain.ledger import kept
 
@@ -100,6 +101,8 @@ def test_bots_are_audited_and_counted(kind: str) -> None:
     found = told(["calibrate", "--game", "odyssee", "--kind", kind, "--players", 1, "--matches", 1])
     assert (kind, 1, 1) == tuple(found["rate"][name] for name in ("kind", "players", "matches"))
     assert sum(found["histograms"][0]) == found["rate"]["decisions"] > 0
+    curve = [(1, found["rate"]["flagged"], found["rate"]["foretold"])] if kind != "random" else []
+    assert curve == [tuple(point.values()) for point in found["curve"]]
 
 
 def test_a_kind_or_a_game_that_is_not_there_is_named() -> None:
@@ -113,3 +116,35 @@ def test_the_luck_of_bots_is_compared_with_0() -> None:
     assert pytest.approx(0.0, abs=1e-9) == sum(seat["luck"] for seat in checked["seats"])
     for seat in checked["seats"]:
         assert pytest.approx(seat["result"] - seat["luck"]) == seat["adjusted"]
+
+
+def test_a_full_count_goes_on_where_it_ended_and_counts_nothing_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given a count that was killed while it wrote; when it is called again, with more players; then what
+    was kept is not played again, and the result is that of a count that nothing disturbed.
+    """
+    monkeypatch.setattr(luck_check, "BATCH", 2)
+
+    def counted(folder: Path, *more: object) -> Any:
+        parts = ("--part", "random", "--part", "luck", "--bots", "random")
+        sizes = ("--matches", 1, "--luck", 3)
+        return told(["full-count", "--folder", folder, "--game", "odyssee", *parts, *sizes, *more])
+
+    killed, whole = tmp_path / "killed", tmp_path / "whole"
+    counted(killed, "--honest", 1)
+    kept = killed / "odyssee.random.jsonl"
+    before = kept.read_bytes()
+    kept.write_bytes(before + before[: len(before) // 2])
+    luck = killed / "odyssee.luck.jsonl"
+    luck.write_bytes(luck.read_bytes().splitlines(keepends=True)[1])
+    short = counted(killed, "--honest", 2, "--minutes", 0)
+    assert [(1, 2, None), (2, 3, None)] == [
+        (part["done"], part["wanted"], part["holds"]) for part in short["parts"]
+    ]
+    assert short["holds"] is None
+    again, expected = counted(killed, "--honest", 2), counted(whole, "--honest", 2)
+    assert again["holds"] is True
+    for ours, theirs in zip(again["parts"], expected["parts"], strict=True):
+        assert (ours["line"], ours["luck"]) == (theirs["line"], theirs["luck"])
+    assert before in kept.read_bytes()
