@@ -38,6 +38,10 @@ BENCHES = {
         "deploy.bench.scale.opened_rounds",
         "From the opening of a round until its 100 matches have started.",
     ),
+    "fair-play": CommandEntry(
+        "deploy.bench.scale.fair_play_reports",
+        "A report on 100 matches over REST: how long, and the memory of its process.",
+    ),
     "starts": CommandEntry(
         "deploy.bench.scale.starts", "When a node is ready, with a log of 50,000 events and of 5,000,000."
     ),

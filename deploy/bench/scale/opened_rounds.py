@@ -9,22 +9,19 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from typing import Final
-from uuid import uuid4
 
 import click
 import psycopg
 from psycopg import Connection
 
 from api.runtime.services import Services, assemble
+from deploy.bench.scale.entered_tournament import command_of, entered
 from deploy.bench.tools.bench_service import BenchService, bench_service
 from deploy.bench.tools.measurement import Measurement, new_measurement, print_measurement
 from deploy.bench.tools.synthetic_game import BENCH_SHELF, LOOM, SEATS
 from deploy.terminal.console import spinner, with_json
 from deploy.terminal.errors import CommandError
-from domain.store import Command
-from domain.store import command as new_command
 from domain.threadsafe.decoder import JsonObject
-from domain.tournaments.registration import NewEntrant
 
 TABLES: Final = 100
 ROUNDS: Final = 5
@@ -67,19 +64,14 @@ def opened_rounds(service: BenchService, tables: int, rounds: int) -> Measuremen
 
 def _each_round(services: Services, connection: Connection, tables: int, rounds: int) -> Iterator[float]:
     """Open the rounds of a tournament, one after the other; the seconds until all matches have started."""
-    host, *players = [_registered(services, f"Weaver {at}") for at in range(SEATS * tables + 1)]
-    all_ = services.tournaments
-    tournament = all_.open(host, _regulations(rounds), _new(host)).tournament
-    all_.open_registration(tournament, host, _new(host))
-    for player in players:
-        all_.register(tournament, player, NewEntrant(player), _new(player))
-    all_.close_registration(tournament, host, _new(host))
+    all_, held = services.tournaments, entered(services, _regulations(rounds), SEATS * tables)
+    host, tournament = held.host, held.tournament
     for number in range(1, rounds + 1):
-        all_.pair(tournament, host, number, _new(host))
+        all_.pair(tournament, host, number, command_of(host))
         [(position,)] = connection.execute(POSITION).fetchall()
-        all_.open_round(tournament, host, number, _new(host))
+        all_.open_round(tournament, host, number, command_of(host))
         yield _wait_for_starts(connection, position, tables)
-        all_.close_round(tournament, host, number, _new(host))
+        all_.close_round(tournament, host, number, command_of(host))
 
 
 def _wait_for_starts(connection: Connection, position: int, tables: int) -> float:
@@ -96,15 +88,6 @@ def _wait_for_starts(connection: Connection, position: int, tables: int) -> floa
 def _started(connection: Connection, position: int) -> int:
     rows: Sequence[tuple[int]] = connection.execute(STARTS, (position,)).fetchall()
     return rows[0][0]
-
-
-def _registered(services: Services, name: str) -> str:
-    return services.players.register(name, _new(name))[0]
-
-
-def _new(actor: str) -> Command:
-    """A command of its own."""
-    return new_command(actor, str(uuid4()), "bench", None)
 
 
 def _regulations(rounds: int) -> JsonObject:

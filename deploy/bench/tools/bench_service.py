@@ -69,19 +69,28 @@ def bench_service(
     *,
     clock: bool = False,
     desk: bool = False,
+    analysis: bool = False,
 ) -> Iterator[BenchService]:
     """Run the whole service in a home of its own. `processes`: how many serve the port; `halls`: who of this
     machine is no crowd of strangers; `nodes`: how many ports are served; `metrics`: where, if anywhere;
-    `clock`: whether a process checks the clocks; `desk`: whether one takes care of tournaments.
+    `clock`: whether a process checks the clocks; `desk`: whether one takes care of tournaments;
+    `analysis`: whether one works on reports on fair play.
     """
     with scratch_home() as home:
         ports = [free_port() for _ in range(nodes)]
         settings = Settings(
-            home=home, port=ports[0], log_level="error", processes=processes, halls=halls, metrics=metrics
+            home=home,
+            port=ports[0],
+            log_level="error",
+            processes=processes,
+            halls=halls,
+            metrics=metrics,
+            fair_play=int(analysis),
         )
         more = {f"node {port}": (*COMMANDS["front"], str(port)) for port in ports[1:]}
         more |= {"clock": CLOCK} if clock else {}
         more |= {"desk": DESK} if desk else {}
+        more |= {"analysis": ANALYSIS} if analysis else {}
         with (
             local_service(settings, {**COMMANDS, **more}, timeout=READY_TIMEOUT) as filled,
             Client(service_url(filled), kept=Kept()) as client,
@@ -132,6 +141,7 @@ PROCESSES: Final[Mapping[str, Callable[[Settings], None]]] = {
 
 CLOCK: Final[Command] = (sys.executable, "-m", NAME, "clock")
 DESK: Final[Command] = (sys.executable, "-m", NAME, "desk")
+ANALYSIS: Final[Command] = (sys.executable, "-m", "workers", "analysis")
 COMMANDS: Final[Mapping[str, Command]] = {
     name: (sys.executable, "-m", NAME, name) for name in ("projector", "notary", "front")
 }

@@ -20,6 +20,7 @@ KINDS: Final = {
     "postgres": "postgres",
     "valkey": "valkey-server",
     "peer": "server.js",
+    "analysis": "workers analysis",
 }
 
 
@@ -80,3 +81,16 @@ def resident_bytes(words: str) -> int:
         if _descends(pid, stats) and words in _command_line(pid)
     )
     return sum(pages) * os.sysconf("SC_PAGE_SIZE")
+
+
+def peak_bytes(words: str) -> int:
+    """The most bytes of memory that descendants of this process, with these words in their command lines,
+    had since each began.
+    """
+    stats = dict(_stats())
+    return sum(_peak_of(pid) for pid in stats if _descends(pid, stats) and words in _command_line(pid))
+
+
+def _peak_of(pid: int) -> int:
+    lines = (PROC / str(pid) / "status").read_text().splitlines()
+    return next((int(line.split()[1]) * 1024 for line in lines if line.startswith("VmHWM:")), 0)
