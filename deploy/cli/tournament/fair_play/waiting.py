@@ -40,7 +40,8 @@ def watched(looks: Iterable[JsonObject]) -> JsonObject:
     """The last look at a report. On stderr a bar shows how far it is, or on no terminal a line whenever it
     has got further.
     """
-    console, found, line = Console(stderr=True), dict[str, object](), ""
+    console, line = Console(stderr=True), ""
+    found: JsonObject = {}
     with Progress(*COLUMNS, console=console, transient=True, disable=not console.is_terminal) as progress:
         bar = progress.add_task("queued", total=None)
         for found in looks:
