@@ -10,7 +10,7 @@ FAIR_PLAY_REPORTS: Final = {
     "ask": CommandEntry(f"{ROOM}.new_report", "Ask for an audit, or for what chance gave."),
     "list": CommandEntry(f"{ROOM}.report_list", "List the reports, the newest first."),
     "show": CommandEntry(f"{ROOM}.report", "Show how far a report is, and what it says."),
-    "wait": CommandEntry(f"{ROOM}.waiting", "Wait until a report is done, and show it."),
+    "wait": CommandEntry(f"{ROOM}.report_progress", "Wait until a report is done, and show it."),
 }
 
 command = LazyGroup(
