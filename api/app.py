@@ -39,6 +39,7 @@ from api.resources.tournaments.staff import staff
 from api.resources.tournaments.tickets import tickets as tournament_tickets
 from api.resources.tournaments.tournaments import tournaments
 from api.resources.tournaments.views import tournament_views
+from api.resources.tournaments.webhooks import webhooks
 from api.resources.views import views
 from api.runtime.services import Services
 from api.streaming.declarations import STREAMS
@@ -67,6 +68,7 @@ RESOURCES: Final = (
     tournament_tickets,
     tournament_records,
     fair_play,
+    webhooks,
     reports,
     acts,
     halls,

@@ -98,15 +98,17 @@ def clock(settings: Settings) -> None:
 @main.command
 @click.pass_obj
 def desk(settings: Settings) -> None:
-    """Open the matches of tournaments, take their results, and end them."""
+    """Open the matches of tournaments, take their results, end them, and send webhooks."""
     from api.runtime.services import assemble
     from workers.desk.process import run
+    from workers.webhooks.process import webhooks_at_work
 
     require_addresses(settings, "desk", "DATABASE_URL")
     services = assemble(settings, process=Process.DESK)
     services.serve_measurements()
     tune_memory()
-    run(services)
+    with webhooks_at_work(services):
+        run(services)
 
 
 @main.command

@@ -28,6 +28,7 @@ PAUSE: Final = timedelta(days=1)  # between two looks at everything
 RETRY: Final = timedelta(hours=1)  # the same after one in which something failed
 AT_ONCE: Final = 10  # pages that are read, or things that are looked at, between two looks at the clocks
 PAGE: Final = 100  # matches, reports or players that are read at once
+WEBHOOKS_KEPT: Final = timedelta(days=30)  # after the end of their tournament
 MANY: Final = 1_000  # players whose notes of presence are deleted at once
 FIRST: Final = UUID(int=0)  # before all ids
 ERASED: Final = "notebook.erased"
@@ -68,6 +69,7 @@ class Retention:
             if days:
                 yield from self._guarded(period, erase(self._now() - timedelta(days=days)))
         yield from self._guarded("presence", self._presence_of_deleted())
+        yield from self._guarded("webhooks", self._webhooks_over())
         if self._erased:
             done = self._erased
             log.info(
@@ -88,8 +90,8 @@ class Retention:
             after = page[-1].match
 
     def _presence_of_deleted(self) -> Iterator[None]:
-        """Delete what is noted of the presence of players who are deleted, and what reports on fair play say
-        of them, if a process could not do it then.
+        """Delete what is noted of the presence of players who are deleted, what reports on fair play say of
+        them, and the webhooks that they added, if a process could not do it then.
 
         What was on its way when they were deleted is found here too.
         """
@@ -97,7 +99,13 @@ class Retention:
         for first in range(0, len(players), MANY):
             self._services.presence.forget_players(players[first : first + MANY])
             self._services.fair_play.forget_players(players[first : first + MANY])
+            self._services.webhooks.forget_players(players[first : first + MANY])
             yield
+
+    def _webhooks_over(self) -> Iterator[None]:
+        """Delete the webhooks of tournaments that ended some time ago."""
+        self._services.webhooks.forget_over(self._now() - WEBHOOKS_KEPT)
+        yield
 
     def _remaining(self, page: Sequence[Listing]) -> list[tuple[UUID, int]]:
         """The notebooks of these matches in which something is: each by its match and its number there."""

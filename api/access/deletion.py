@@ -47,6 +47,7 @@ def erase(services: Services, player: str) -> None:
     with suppress(Unavailable):  # what is left is found within a day, by `workers.retention`
         services.presence.forget_players([player])
         services.fair_play.forget_players([player])
+        services.webhooks.forget_players([player])
     try:
         deletion_file.record(services.settings.home, UUID(player), now())
     except OSError as error:  # the database knows it; the file is for the day when that is lost

@@ -20,6 +20,7 @@ from api.presenters.token_json import tokens_json
 from api.runtime.fair_play.report_json import own_part_json
 from api.runtime.presence.table import PresencePlace
 from api.runtime.services import Services
+from api.runtime.webhooks.webhook_json import own_webhook_json
 from domain.accounts.tokens import Identity
 from domain.competition.lifecycle import TOURNAMENT_TOPICS
 from domain.kernel.facts import ONLOOKER, Fact, Hidden, known
@@ -46,6 +47,8 @@ HISTORY: Final = "history"
 STREAMS, REFUSALS = "streams", "refusals"
 FAIR_PLAY: Final = "fair_play"
 FAIR_PLAY_PARTS: Final = 50  # parts of reports on a page
+WEBHOOKS: Final = "webhooks"
+MOST_WEBHOOKS: Final = 50  # on a page
 FORMAT: Final = "nostos-export/1"
 EVENTS: Final = 500  # events of an account on a page
 MATCHES: Final = 50  # matches on a page
@@ -81,6 +84,7 @@ class _Place(msgspec.Struct, frozen=True, array_like=True):
 _PLACE: Final = Decoder(_Place)
 _STEP: Final = Decoder(int)
 _REPORT: Final = Decoder(UUID)
+_WEBHOOK: Final = Decoder(UUID)
 _MOMENT: Final = Decoder(PresencePlace)
 _FIRST: Final = PresencePlace(datetime.min.replace(tzinfo=UTC), UUID(int=0))
 
@@ -259,6 +263,21 @@ def _fair_play(services: Services, identity: Identity, after: str | None) -> Par
     return Part(items, pagination.issue(FAIR_PLAY, identity.player, found[-1][0]) if more else None)
 
 
+def _webhooks(services: Services, identity: Identity, after: str | None) -> Part:
+    """The webhooks that the player added, without their secrets."""
+    begin = UUID(int=0)
+    if after is not None:
+        begin = pagination.read(WEBHOOKS, identity.player, after, _WEBHOOK)
+    table = services.webhooks
+    found = table.added_by(identity.player, begin, MOST_WEBHOOKS)
+    items = [
+        own_webhook_json(each, table.secrets(each.webhook, each.tournament, each.sealed).url)
+        for each in found
+    ]
+    more = len(found) == MOST_WEBHOOKS
+    return Part(items, pagination.issue(WEBHOOKS, identity.player, found[-1].webhook) if more else None)
+
+
 def _presence_place(of: str, identity: Identity, after: str | None) -> PresencePlace:
     return _FIRST if after is None else pagination.read(of, identity.player, after, _MOMENT)
 
@@ -330,6 +349,7 @@ SECTIONS: Final = (
     Section(STREAMS, (), _streams),
     Section(REFUSALS, (), _refusals),
     Section(FAIR_PLAY, (), _fair_play),
+    Section(WEBHOOKS, (), _webhooks),
 )
 """All sections, in the order in which they are read."""
 

@@ -153,6 +153,11 @@ OF_TOURNAMENTS: Final[Mapping[type[Exception], str]] = {
     tournaments.ReportUnderWay: "fair-play-refused",
     tournaments.TooManyFairPlayReports: "fair-play-refused",
     tournaments.NoSuchFairPlayReport: "no-such-fair-play-report",
+    tournaments.BadWebhookAddress: "bad-value",
+    tournaments.TooManyWebhooks: "webhook-refused",
+    tournaments.NoMoreWebhooks: "webhook-refused",
+    tournaments.TooManyPings: "webhook-refused",
+    tournaments.NoSuchWebhook: "no-such-webhook",
 }
 OF_ACCOUNTS: Final[Mapping[type[Exception], str]] = {
     accounts.BadName: "bad-value",

@@ -21,7 +21,7 @@ from domain.kernel.texts import Texts
 from domain.matches import errors
 from domain.store import Unavailable
 from domain.store.errors import NewerEvent
-from domain.tournaments.errors import StaleTournament
+from domain.tournaments.errors import BadWebhookAddress, StaleTournament
 from projections import reads
 
 ROOM_RETRY: Final = "60"  # seconds, where the caller has to end something first
@@ -143,6 +143,8 @@ def _own_members(error: Refused) -> Members:
         case Banned():
             return {"reason": error.reason, "until": msgspec.to_builtins(error.until)}
         case competition.BadRegulations() | competition.NoPairing() | competition.ImpossibleResult():
+            return {"reason": error.reason}
+        case BadWebhookAddress():
             return {"reason": error.reason}
         case StaleTournament():
             return {"step": error.head}

@@ -1,8 +1,10 @@
 """Requests to strangers: an answer is limited in size and in time, and is not compressed."""
 
 import socket
+import ssl
 import time
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from threading import Event, Timer
 from typing import Any, Final, NamedTuple
 
@@ -11,6 +13,7 @@ import httpx
 SUCCESS: Final = range(200, 300)
 PLAIN: Final = "identity"
 CONNECTED: Final = ("connect_tcp.complete", "start_tls.complete")  # ends of httpcore's events with a stream
+Headers = Mapping[str, str]
 ONE: Final = httpx.Limits(max_connections=1)
 
 
@@ -38,11 +41,29 @@ class BoundedAnswer(NamedTuple):
 class BoundedClient:
     """Asks one server, one request after the other. One thread uses it.
 
-    `timeout`: seconds without a byte; `transport`: its network, if that is not the machine's.
+    `timeout`: seconds without a byte; `transport`: its network, if that is not the machine's. `name`: of the
+    server, if `url` has the address of a network in place of it; then no proxy is asked. `trust`: the
+    certificates that it trusts, if these are not the usual ones.
     """
 
-    def __init__(self, url: str, *, timeout: float, transport: httpx.BaseTransport | None = None) -> None:
-        self._http = httpx.Client(base_url=url, timeout=timeout, transport=transport, limits=ONE)
+    def __init__(
+        self,
+        url: str,
+        *,
+        timeout: float,
+        transport: httpx.BaseTransport | None = None,
+        name: str | None = None,
+        trust: ssl.SSLContext | None = None,
+    ) -> None:
+        self._http = httpx.Client(
+            base_url=url,
+            timeout=timeout,
+            transport=transport,
+            limits=ONE,
+            verify=True if trust is None else trust,
+            trust_env=name is None,
+        )
+        self._named = {} if name is None else {"sni_hostname": name}
         self._stream: Any = None  # of the connection, which may serve several requests
 
     def ask(self, method: str, path: str, *, most: int, within: float, **content: Any) -> BoundedAnswer:
@@ -51,12 +72,31 @@ class BoundedClient:
 
         `content`: the body of the request, as httpx takes it.
         """
+        with self._limited(within):
+            return self._answer(method, path, most, time.monotonic() + within, content)
+
+    def status(self, method: str, path: str, *, within: float, headers: Headers, content: bytes) -> int:
+        """The status of an answer, whose body is not read. httpx.HTTPError if there is none in that time."""
+        more: dict[str, Any] = {**self._named, "trace": self._watch}
+        with (
+            self._limited(within),
+            self._http.stream(method, path, headers=headers, extensions=more, content=content) as answer,
+        ):
+            return answer.status_code
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._http.close()
+
+    @contextmanager
+    def _limited(self, within: float) -> Iterator[None]:
+        """In this block an answer that takes longer than so many seconds is cut off, and LateAnswer."""
         late = Event()
         limit = Timer(within, self._cut, [late])
         limit.daemon = True
         limit.start()
         try:
-            return self._answer(method, path, most, time.monotonic() + within, content)
+            yield
         except httpx.HTTPError as error:
             if late.is_set() or isinstance(error, LateAnswer):
                 raise LateAnswer(f"it takes longer than {within:g} seconds") from None
@@ -64,19 +104,10 @@ class BoundedClient:
         finally:
             limit.cancel()
 
-    def close(self) -> None:
-        """Close the connection."""
-        self._http.close()
-
     def _answer(
         self, method: str, path: str, most: int, until: float, content: dict[str, Any]
     ) -> BoundedAnswer:
-        def watch(event: str, info: dict[str, Any]) -> None:
-            """Remember the connection, as the timeout without a byte says nothing of slow headers."""
-            if event.endswith(CONNECTED):
-                self._stream = info["return_value"]
-
-        body, headers, extensions = bytearray(), {"Accept-Encoding": PLAIN}, {"trace": watch}
+        body, headers, extensions = bytearray(), {"Accept-Encoding": PLAIN}, {"trace": self._watch}
         with self._http.stream(method, path, headers=headers, extensions=extensions, **content) as answer:
             if answer.headers.get("Content-Encoding", PLAIN) != PLAIN:
                 raise UnfitAnswer("it is compressed")
@@ -87,6 +118,11 @@ class BoundedClient:
                 if time.monotonic() > until:
                     raise LateAnswer("it is late")
             return BoundedAnswer(answer.status_code, answer.headers.get("Content-Type", ""), bytes(body))
+
+    def _watch(self, event: str, info: dict[str, Any]) -> None:
+        """Remember the connection, as the timeout without a byte says nothing of slow headers."""
+        if event.endswith(CONNECTED):
+            self._stream = info["return_value"]
 
     def _cut(self, late: Event) -> None:
         """The answer is late: whatever waits for a byte of it waits no longer."""

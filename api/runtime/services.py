@@ -37,6 +37,7 @@ from api.runtime.sealing_keys import sealed_log
 from api.runtime.settings import Settings
 from api.runtime.shelf import shelf_of
 from api.runtime.signing_keys import Keyring
+from api.runtime.webhooks.table import WebhookTable
 from domain.accounts.players import Players
 from domain.halls.halls import Halls
 from domain.kernel.game import Game, Shelf
@@ -154,6 +155,7 @@ class Services:
     names: PlayerNames
     presence: Presence
     fair_play: FairPlayQueue
+    webhooks: WebhookTable
     written: LastWrites[UUID] = field(default_factory=LastWrites)
     written_tournaments: LastWrites[UUID] = field(default_factory=LastWrites)
     noted: LastWrites[tuple[UUID, str]] = field(default_factory=LastWrites)
@@ -257,6 +259,7 @@ def assemble(settings: Settings, shelf: Shelf | None = None, process: Process = 
         names=PlayerNames(reads, players),
         presence=Presence(log),
         fair_play=FairPlayQueue(log),
+        webhooks=WebhookTable(log),
         traces=traces,
         views=ViewCache(settings.match_memory * MB // VIEWS),
         tournament_views=TournamentViews(memory // TOURNAMENTS),

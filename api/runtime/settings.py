@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 from urllib.parse import urlsplit
 
 from environs import EnvError, FileAwareEnv
@@ -29,6 +29,7 @@ from api.runtime.setting_parsers import (
     web_url,
     whole_number,
 )
+from api.runtime.webhooks.destinations import Policy
 from domain.telemetry import exporter
 from domain.telemetry.traces import TraceTarget
 from projections.bus import address
@@ -322,6 +323,13 @@ class Settings:
         "How many processes work on the reports on fair play that arbiters ask for, with the lowest priority;"
         " without one they wait.",
         whole_number(0, 64),
+    )
+    webhook_policy: Policy = variable(  # noqa: RUF009
+        "NOSTOS_WEBHOOKS",
+        "https",
+        "Where webhooks of tournaments are sent: https, to public addresses by TLS; loopback, also to this"
+        " machine, for development; off, nowhere.",
+        one_of(*get_args(Policy)),
     )
     bot_workers: int = variable(
         "NOSTOS_BOT_WORKERS",

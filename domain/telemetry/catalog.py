@@ -130,6 +130,13 @@ METRICS: Final = (
         (Process.DESK,),
     ),
     _counter("nostos_desk_failures_total", "Looks at a tournament or a table that failed.", (Process.DESK,)),
+    _counter(
+        "nostos_webhook_attempts_total",
+        "Attempts to deliver something to a webhook: delivered, retried later, or failed for good.",
+        (Process.DESK,),
+        "outcome",
+    ),
+    _gauge("nostos_webhooks_waiting", "Deliveries to webhooks that wait.", (Process.DESK,)),
     _counter("nostos_witness_failures_total", "Requests that failed.", (Process.FEEDER,), "witness"),
     _gauge("nostos_witness_heads", "Size of the last cosigned checkpoint.", (Process.FEEDER,), "witness"),
     _gauge("nostos_bot_matches", "Matches in which the process plays for bots.", (Process.HOUSE,)),

@@ -67,6 +67,40 @@ class NoSuchFairPlayReport(TournamentError):
     section = 37
 
 
+class BadWebhookAddress(TournamentError):
+    """No webhook may be sent to this address. `reason`: in a few words."""
+
+    section = 38
+
+    def __init__(self, reason: str) -> None:
+        super().__init__("url")
+        self.reason = reason
+
+
+class TooManyWebhooks(TournamentError):
+    """The tournament has as many webhooks as it may have."""
+
+    section = 38
+
+
+class NoMoreWebhooks(TournamentError):
+    """The tournament has ended, so nothing more happens that a webhook could be told of."""
+
+    section = 38
+
+
+class TooManyPings(TournamentError):
+    """As many tests of the webhook wait as may wait."""
+
+    section = 38
+
+
+class NoSuchWebhook(TournamentError):
+    """The tournament has no such webhook."""
+
+    section = 38
+
+
 class UnknownPlayer(TournamentError):
     """Nobody has this id."""
 

@@ -154,6 +154,21 @@ TOURNAMENT_PROBLEMS: Final = (
         ),
     ),
     ProblemKind(
+        "no-such-webhook",
+        404,
+        "No such webhook",
+        "The tournament has no such webhook. It may have been removed.",
+    ),
+    ProblemKind(
+        "webhook-refused",
+        409,
+        "Webhook refused",
+        (
+            "Nothing is added. `key` says why: `too_many_webhooks`, `too_many_pings` or `no_more_webhooks`. "
+            "Section 38 of the rules of tournaments has the bounds."
+        ),
+    ),
+    ProblemKind(
         "pairing-refused",
         422,
         "Pairing refused",

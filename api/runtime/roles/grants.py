@@ -42,6 +42,7 @@ FINDINGS: Final = ("acknowledgements", "findings", "open_findings")
 SEALING: Final = ("data_keys", "sealing_keys", "nostos_personal.keys", "nostos_personal.deletions")
 PRESENCE: Final = ("presence_streams", "presence_refusals", "presence_counts")
 FAIR_PLAY: Final = ("fair_play_reports", "fair_play_notes", "fair_play_parts")
+WEBHOOKS: Final = ("webhooks", "webhook_deliveries")
 # Not `audience`: who else saw a row is a secret too.
 HIDDEN_CONTENT: Final = {
     "frames": ("match", "step", "body"),
@@ -53,14 +54,17 @@ HIDDEN_CONTENT: Final = {
 WRITER: Final = {
     "SELECT": (
         *(*LOG, "clocks_minded", "next_checks", "bot_seats", "lineage", "losses"),
-        *(*LOG_OF_HEADS, "discontinuities", *NOTARY, *SEALING, *PRESENCE, *FAIR_PLAY),
+        *(*LOG_OF_HEADS, "discontinuities", *NOTARY, *SEALING, *PRESENCE, *FAIR_PLAY, *WEBHOOKS),
     ),
     "INSERT": (
         *("clocks_minded", "cosignatures", "later_cosignatures", "data_keys", "bot_seats", "losses"),
-        *(*PRESENCE, *FAIR_PLAY),
+        *(*PRESENCE, *FAIR_PLAY, *WEBHOOKS),
     ),
-    "UPDATE": ("clocks_minded", "next_checks", "presence_streams", "presence_counts", "fair_play_reports"),
-    "DELETE": ("bot_seats", *PRESENCE, "fair_play_notes", "fair_play_parts"),
+    "UPDATE": (
+        *("clocks_minded", "next_checks", "presence_streams", "presence_counts", "fair_play_reports"),
+        *WEBHOOKS,
+    ),
+    "DELETE": ("bot_seats", *PRESENCE, "fair_play_notes", "fair_play_parts", *WEBHOOKS),
     "EXECUTE": (
         *("append_after", "append_events", "move_to_cold", *READING_THE_LOG),
         *("add_first_sealing_key", "destroy_data_key", "take_bot_seats", "note_presence"),

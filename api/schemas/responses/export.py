@@ -7,6 +7,7 @@ from api.schemas.responses.players import TokenSchema
 from api.schemas.responses.reports import OwnReportSchema
 from api.schemas.responses.tournaments.fair_play import ExportedFairPlayPartSchema
 from api.schemas.responses.tournaments.ratings import PlayerRatingSchema
+from api.schemas.responses.tournaments.webhooks import ExportedWebhookSchema
 from api.schemas.schema_from_msgspec import described
 
 
@@ -136,5 +137,10 @@ class ExportSchema(Schema):
         fields.Nested(ExportedFairPlayPartSchema),
         required=True,
         **described("what reports on fair play say of them"),
+    )
+    webhooks = fields.List(
+        fields.Nested(ExportedWebhookSchema),
+        required=True,
+        **described("webhooks of tournaments that they added"),
     )
     cursor = fields.String(required=True, allow_none=True, **described("of the next page; null on the last"))

@@ -68,6 +68,8 @@ def _decision(contests: Contests, _: Contest) -> Any:
     return {"upheld": False, "answer": "you may", "rule": "26", "panel": panel}
 
 
+WEBHOOK: Final[Mapping[str, Body]] = {"webhook": lambda contests, contest: contests.webhook(contest)}
+
 EXAMPLES: Final[Mapping[str, Example]] = {
     f"GET {TOURNAMENT}": Example(Stage.PLAYING),
     f"POST {TOURNAMENT}/regulations": Example(
@@ -163,6 +165,11 @@ EXAMPLES: Final[Mapping[str, Example]] = {
     f"GET {TOURNAMENT}/fair_play/<report>": Example(
         Stage.PLAYING, places={"report": lambda contests, contest: contests.report(contest)}
     ),
+    f"POST {TOURNAMENT}/webhooks": Example(Stage.PLAYING, lambda contests, _: contests.new_webhook()),
+    f"GET {TOURNAMENT}/webhooks": Example(Stage.PLAYING),
+    f"DELETE {TOURNAMENT}/webhooks/<webhook>": Example(Stage.PLAYING, places=WEBHOOK),
+    f"POST {TOURNAMENT}/webhooks/<webhook>/test": Example(Stage.PLAYING, places=WEBHOOK),
+    f"GET {TOURNAMENT}/webhooks/<webhook>/deliveries": Example(Stage.PLAYING, places=WEBHOOK),
     f"GET {TOURNAMENT}/standings": Example(Stage.PLAYING),
     f"GET {TOURNAMENT}/rounds/<number>": Example(Stage.PLAYING),
     f"GET {TOURNAMENT}/rounds/<number>/explanation": Example(Stage.PLAYING),

@@ -7,6 +7,9 @@ from uuid import UUID, uuid4
 
 from api.http.permissions import CallerKind
 from api.runtime.fair_play.reports import FairPlayReport, ReportSummary
+from api.runtime.webhooks.signing import new_secret
+from api.runtime.webhooks.table import AddedWebhook
+from api.runtime.webhooks.webhook import WebhookSecrets
 from domain.competition.draws import lots_commitment
 from domain.competition.facts import StaffRole
 from domain.competition.lifecycle import TournamentStatus
@@ -23,6 +26,7 @@ from tests.support.service.kept_desk import kept_desk
 from tests.support.service.played_matches import is_disclosed, play_first_offers
 
 HOST: Final = CallerKind.TOURNAMENT_HOST
+WEBHOOK: Final = "https://hooks.example.org/"
 REASON: Final = "a fire alarm"
 WHY: Final = Why(REASON, "7.5")
 WON: Final = Outcome((0,), (1, 0), "written", ((0,), (1,)))
@@ -141,6 +145,20 @@ class Contests:
         while (report := queue.take(lease, 60)) is not None:
             queue.end(report.report, lease, ReportSummary(), [])
         return {"kind": "luck"}
+
+    def webhook(self, contest: Contest) -> str:
+        """The id of a webhook of a tournament, which is new: nothing waits for it."""
+        made, secrets = uuid4(), WebhookSecrets(WEBHOOK, new_secret(), "")
+        self.new_webhook()
+        new = AddedWebhook(made, contest.id, ["ruling"], self.player(HOST), contest.step, secrets)
+        assert self.world.nostos.services.webhooks.add(new)
+        return str(made)
+
+    def new_webhook(self) -> dict[str, Any]:
+        """What adds a webhook; no tournament has one any more."""
+        people = [person.player for person in self.world.people.values()]
+        self.world.nostos.services.webhooks.forget_players(people)
+        return {"url": WEBHOOK, "events": ["ruling"]}
 
     def _do(self, contest: Contest, name: str, *args: Any, by: CallerKind = HOST, **more: Any) -> None:
         """What somebody does, by the name of the command."""

@@ -1,0 +1,1 @@
+"""Webhooks: what is sent, to whom, and what happens when it fails."""

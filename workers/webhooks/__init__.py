@@ -1,0 +1,1 @@
+"""Webhooks of tournaments: what happened is queued, and sent until it arrives or is given up."""
