@@ -28,7 +28,7 @@ PAUSE: Final = timedelta(days=1)  # between two looks at everything
 RETRY: Final = timedelta(hours=1)  # the same after one in which something failed
 AT_ONCE: Final = 10  # pages that are read, or things that are looked at, between two looks at the clocks
 PAGE: Final = 100  # matches, reports or players that are read at once
-WEBHOOKS_KEPT: Final = timedelta(days=30)  # after the end of their tournament
+WEBHOOKS_KEPT: Final = timedelta(days=30)  # after the end of their tournament, or while they are off
 MANY: Final = 1_000  # players whose notes of presence are deleted at once
 FIRST: Final = UUID(int=0)  # before all ids
 ERASED: Final = "notebook.erased"
@@ -103,7 +103,7 @@ class Retention:
             yield
 
     def _webhooks_over(self) -> Iterator[None]:
-        """Delete the webhooks of tournaments that ended some time ago."""
+        """Delete the webhooks of tournaments that ended some time ago, and those that are long off."""
         self._services.webhooks.forget_over(self._now() - WEBHOOKS_KEPT)
         yield
 

@@ -51,10 +51,10 @@ class Deliveries:
         lease = uuid4()
         taken = self._queue.take(lease, most, self._lease) if most else ()
         for due in taken:
-            with self._free:
-                self._busy += 1
             # No thread outlives the process: what it has not marked is sent again.
             threading.Thread(target=self._work, args=(lease, due), name="webhook", daemon=True).start()
+            with self._free:
+                self._busy += 1
         return len(taken)
 
     def wait_for_one(self, seconds: float) -> None:

@@ -16,6 +16,7 @@ from api.runtime.webhooks.webhook import DeliveryState
 from domain.store import Log
 
 MOST_WAITING: Final = 1_000  # deliveries of a webhook; with more, steps wait in the log
+FEW_FAILURES: Final = 8  # attempts in a row that failed: with fewer no webhook is switched off
 BEHIND: Final = (
     "SELECT webhook, tournament, events, step FROM nostos.webhooks AS hooks"
     " WHERE off = '' AND over_at IS NULL AND webhook > %b AND EXISTS (SELECT 1 FROM nostos.events"
@@ -40,13 +41,15 @@ TAKE: Final = (
     " OR hooks.off = '' AND (hooks.rest_until IS NULL OR hooks.rest_until <= now()))"
     " ORDER BY kind <> 'ping', next_at, step, delivery LIMIT 1) AS next"
     " WHERE hooks.lease = %b OR hooks.leased_until IS NULL OR hooks.leased_until < now()"
-    " ORDER BY next.next_at, next.delivery LIMIT %b::int4 FOR UPDATE OF hooks SKIP LOCKED),"
+    " ORDER BY hooks.failures > 0, next.next_at, next.delivery LIMIT %b::int4"
+    " FOR UPDATE OF hooks SKIP LOCKED),"
     " leased AS (UPDATE nostos.webhooks AS hooks SET lease = %b,"
     " leased_until = now() + make_interval(secs => %b::float8) FROM due WHERE hooks.webhook = due.webhook"
     " RETURNING hooks.webhook, hooks.tournament, hooks.sealed, hooks.failures, due.delivery)"
     " UPDATE nostos.webhook_deliveries AS taken SET attempts = attempts + 1 FROM leased"
-    " WHERE taken.delivery = leased.delivery RETURNING taken.delivery, leased.webhook, leased.tournament,"
-    " leased.sealed, taken.kind, taken.body, taken.attempts, leased.failures"
+    " WHERE taken.delivery = leased.delivery AND taken.state = 'waiting'"
+    " RETURNING taken.delivery, leased.webhook, leased.tournament, leased.sealed, taken.kind,"
+    " taken.body, taken.attempts, leased.failures"
 )
 MARK: Final = (
     "WITH held AS (UPDATE nostos.webhooks SET lease = NULL, leased_until = NULL, last_at = now(),"
@@ -55,7 +58,7 @@ MARK: Final = (
     " failing_since = CASE WHEN %b::bool THEN NULL ELSE coalesce(failing_since, now()) END,"
     " rest_until = now() + make_interval(secs => %b::float8), off = CASE WHEN %b::bool THEN ''"
     " WHEN off <> '' THEN off WHEN %b::bool THEN 'gone'"
-    " WHEN failing_since < now() - interval '1 day' THEN 'failing' ELSE '' END"
+    " WHEN failures + 1 >= %b::int4 AND failing_since < now() - interval '1 day' THEN 'failing' ELSE '' END"
     " WHERE webhook = %b AND lease = %b RETURNING webhook, off)"
     " UPDATE nostos.webhook_deliveries AS sent SET status = %b::int4, failure = %t, state = %t,"
     " next_at = now() + make_interval(secs => %b::float8),"
@@ -147,9 +150,10 @@ class DeliveryQueue:
     def mark(self, lease: UUID, due: DueDelivery, outcome: AttemptOutcome, plan: DeliveryPlan) -> str | None:
         """Note what came of an attempt. Why the webhook is off now, or ""; None if the lease was lost."""
         delivered, answer = outcome.is_delivered, (outcome.status, outcome.failure)
-        of_webhook = (*answer, delivered, delivered, plan.rest, delivered, plan.gone, due.webhook, lease)
+        of_webhook = (*answer, delivered, delivered, plan.rest, delivered, plan.gone)
         of_delivery = (*answer, plan.state.value, plan.again, plan.state.value, due.delivery)
-        found = self._log.ask(MARK, (*of_webhook, *of_delivery))
+        where = (FEW_FAILURES, due.webhook, lease)
+        found = self._log.ask(MARK, (*of_webhook, *where, *of_delivery))
         return str(found[0][0]) if found else None
 
     def waiting(self) -> int:

@@ -100,7 +100,9 @@ class Sender:
             "content-type": "application/json",
             **signed_headers(secret, str(due.delivery), int(time.time()), body),
         }
-        url = f"{'https' if found.tls else 'http'}://{host}:{found.port}"
-        client = BoundedClient(url, timeout=self._timeout, trust=self._trust, name=found.host)
+        origin = f"{'https' if found.tls else 'http'}://{host}:{found.port}"
+        client = BoundedClient(origin, timeout=self._timeout, trust=self._trust, name=found.host)
         with closing(client):
-            return client.status("POST", found.target, within=self._deadline, headers=headers, content=body)
+            return client.status(
+                "POST", origin + found.target, within=self._deadline, headers=headers, content=body
+            )

@@ -7,6 +7,7 @@ from api.client.tournaments.opening_commands import HostCommands
 from api.client.tournaments.round_commands import RoundLeading
 from api.client.tournaments.table_commands import TableCommands
 from api.client.tournaments.tournament_views import TournamentViewing
+from api.client.tournaments.webhook_methods import WebhookMethods
 
 
 class TournamentMethods(
@@ -16,6 +17,7 @@ class TournamentMethods(
     TableCommands,
     NoticeCommands,
     FairPlayRequests,
+    WebhookMethods,
     TournamentViewing,
 ):
     """A caller who takes part in tournaments, runs them or looks at them."""

@@ -56,7 +56,9 @@ TIDY: Final = (
     " ORDER BY made_at DESC, delivery DESC OFFSET %b::int4) RETURNING delivery"
 )
 FORGET: Final = "DELETE FROM nostos.webhooks WHERE added_by = ANY (%t::text[]) RETURNING webhook"
-FORGET_OVER: Final = "DELETE FROM nostos.webhooks WHERE over_at < %b RETURNING webhook"
+FORGET_OVER: Final = (
+    "DELETE FROM nostos.webhooks WHERE over_at < %b OR off <> '' AND last_at < %b RETURNING webhook"
+)
 
 
 class DeliveryPlace(NamedTuple):
@@ -136,8 +138,10 @@ class WebhookTable:
         return len(self._log.ask(FORGET, (sorted(players),))) if players else 0
 
     def forget_over(self, before: datetime) -> int:
-        """Delete the webhooks of tournaments that had ended by then; how many there were."""
-        return len(self._log.ask(FORGET_OVER, (before,)))
+        """Delete the webhooks of tournaments that had ended by then, and those that were off by then, with no
+        attempt since; how many there were.
+        """
+        return len(self._log.ask(FORGET_OVER, (before, before)))
 
 
 def _where(webhook: UUID) -> bytes:

@@ -25,6 +25,7 @@ TOURNAMENT: Final = {
     "rule": CommandEntry(f"{ROOM}.staff.ruling", "Rule on a question about the rules."),
     "appeals": CommandEntry(f"{ROOM}.staff.appeals", "List appeals, or write a decision down."),
     "announce": CommandEntry(f"{ROOM}.staff.announcement", "Tell something to all, or to some alone."),
+    "webhook": CommandEntry(f"{ROOM}.webhooks", "Let addresses be told of rounds, results and rulings."),
     "finish": CommandEntry(f"{ROOM}.staff.finish", "Finish a tournament: the final standings."),
     "archive": CommandEntry(f"{ROOM}.records.archive", "Download all records, and verify them offline."),
     "dossier": CommandEntry(f"{ROOM}.records.dossier", "Get what decides a dispute about a table."),

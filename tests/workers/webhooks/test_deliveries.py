@@ -9,10 +9,11 @@ from uuid import UUID, uuid4
 import pytest
 
 from api.runtime.services import Services
-from api.runtime.webhooks.webhook import WebhookDelivery
+from api.runtime.webhooks.webhook import DeliveryState, WebhookDelivery
 from tests.support.ports import free_port
 from tests.workers.webhooks.receiver import HookReceiver, check_of_guide
 from tests.workers.webhooks.toy_hooks import Hooked, quick_sender
+from workers.webhooks.delivery_queue import AttemptOutcome, DeliveryPlan
 from workers.webhooks.retries import DELAYS, JITTER, LONGEST_REST, delay_after, rest_after
 
 
@@ -123,7 +124,7 @@ def test_a_webhook_is_switched_off_and_a_test_that_arrives_switches_it_on(
 ) -> None:
     receiver.statuses = [status, 500]
     [made] = hook.say()
-    hook.change("failing_since = now() - interval '25 hours'")
+    hook.change("failing_since = now() - interval '25 hours', failures = 7")
     assert 1 == hook.work()
     hook.hurry()
     assert (0, state) == (hook.work(), hook.now.state)
@@ -132,6 +133,37 @@ def test_a_webhook_is_switched_off_and_a_test_that_arrives_switches_it_on(
     hook.ping()
     assert (2, "on") == (hook.work(), hook.now.state)
     assert "delivered" == one(hook, made).state
+
+
+def test_few_failures_switch_no_webhook_off_however_long_ago_the_first_was(
+    hook: Hooked, receiver: HookReceiver
+) -> None:
+    receiver.statuses = [500]
+    hook.say()
+    hook.change("failing_since = now() - interval '25 hours', failures = 6")
+    assert (1, "on", 7) == (hook.work(), hook.now.state, hook.now.failures)
+
+
+def test_one_that_fails_waits_for_those_that_do_not(
+    services: Services, hook: Hooked, receiver: HookReceiver
+) -> None:
+    hook.say()
+    hook.change("failures = 1")
+    other = Hooked(services, receiver.url)
+    other.say()
+    [first] = hook.queue.take(uuid4(), 1, 60)
+    [second] = hook.queue.take(uuid4(), 1, 60)
+    assert [other.id, hook.id] == [first.webhook, second.webhook]
+
+
+def test_a_lease_that_ran_out_marks_nothing(hook: Hooked) -> None:
+    [made], lost = hook.say(), uuid4()
+    [due] = hook.queue.take(lost, 1, 0)
+    [again] = hook.queue.take(uuid4(), 1, 60)
+    assert (made, made, 2) == (due.delivery, again.delivery, again.attempts)
+    delivered = DeliveryPlan(DeliveryState.DELIVERED, 0, 0, gone=False)
+    assert hook.queue.mark(lost, due, AttemptOutcome(204), delivered) is None
+    assert ("waiting", None) == (one(hook, made).state, hook.now.last_at)
 
 
 def test_a_webhook_is_sent_one_thing_at_a_time_in_order(hook: Hooked, receiver: HookReceiver) -> None:

@@ -3,13 +3,14 @@
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any
+from uuid import UUID
 
 import pytest
 
 from api.runtime.services import Services
 from api.runtime.webhooks.messages import messages_of
-from domain.store import Log
-from domain.store.errors import NewerEvent
+from domain.store import Event, Log
+from domain.store.errors import BadSeal, KeyMissing, NewerEvent
 from domain.threadsafe.decoder import read_json
 from tests.support.eventually import eventually
 from tests.support.interleaving import results_at_once
@@ -112,9 +113,10 @@ def test_it_is_off_when_the_tournament_has_ended_and_what_waits_is_delivered(
     hook = Hooked(services, receiver.url, tournament.id)
     tournament.open_round()
     tournament.do("cancel", "a fire alarm")
-    hook.outbox.fill()
-    assert ("over", 1) == (hook.now.state, hook.now.waiting)
+    end = tournament.step
     tournament.do("announce", "go home")
+    hook.outbox.fill()
+    assert ("over", 1, end) == (hook.now.state, hook.now.waiting, step_of(hook))
     assert 0 == hook.outbox.fill()
     assert 1 == hook.work()
     later = datetime.now(UTC) + retention.WEBHOOKS_KEPT
@@ -125,24 +127,53 @@ def test_it_is_off_when_the_tournament_has_ended_and_what_waits_is_delivered(
         assert is_kept == (services.webhooks.find(hook.id) is not None)
 
 
+def test_one_that_is_off_for_long_is_deleted(services: Services, hook: Hooked) -> None:
+    """Nobody sees the end of its tournament, as it is not told of it."""
+    hook.change("off = 'gone', last_at = now()")
+    later = datetime.now(UTC) + timedelta(hours=1)
+    assert 0 == services.webhooks.forget_over(later - timedelta(hours=2))
+    hook.change("off = ''")
+    assert 0 == services.webhooks.forget_over(later)
+    hook.change("off = 'gone'")
+    assert 1 == services.webhooks.forget_over(later)
+
+
 def later_of(moment: datetime) -> datetime:
     """The moment: a clock that stands still."""
     return moment
 
 
-def test_what_a_newer_version_wrote_waits_for_it(
-    services: Services, told: ToldTournament, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("error", [NewerEvent(UUID(int=1), 1, "a fact"), KeyMissing(), BadSeal(UUID(int=1))])
+def test_what_cannot_be_read_waits_and_holds_up_no_other_tournament(
+    services: Services, told: ToldTournament, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     hook, read = Hooked(services, "https://hooks.example.org/", told.id), Log.read
+    other = ToldTournament(services, 2)
+    others = Hooked(services, "https://hooks.example.org/", other.id)
+    other.open_round()
 
-    def unreadable(*_: Any) -> None:
-        raise NewerEvent(told.id, 1, "a fact")
+    def partly(log: Log, stream: UUID, *place: int) -> list[Event]:
+        if stream == told.id:
+            raise error
+        return read(log, stream, *place)
 
-    monkeypatch.setattr(Log, "read", unreadable)
-    assert 0 == hook.outbox.fill()
+    monkeypatch.setattr(Log, "read", partly)
+    assert (1, 0) == (hook.outbox.fill(), hook.outbox.fill())
+    assert [("round_opened", 1)] == [(each.kind, 1) for each in others.deliveries]
     monkeypatch.setattr(Log, "read", read)
     assert 1 == hook.outbox.fill()
     assert 6 == len(hook.deliveries)
+
+
+def test_it_is_told_in_parts_of_what_is_much(
+    services: Services, told: ToldTournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("workers.webhooks.outbox.MANY", 1)
+    hook = Hooked(services, "https://hooks.example.org/", told.id)
+    for number in range(1, 7):
+        assert 1 == hook.outbox.fill()
+        assert number == len(hook.deliveries)
+    assert step_of(hook) <= told.step
 
 
 def test_a_process_sends_what_happens_while_it_works(services: Services, receiver: HookReceiver) -> None:

@@ -83,10 +83,12 @@ def test_it_connects_to_the_address_that_was_checked_and_wants_the_certificate_o
     assert sent(sender, f"https://{NAME}:{secured.port}/x") == DELIVERED
     assert [NAME] == asked  # once: nobody else asks for the name
     assert f"{NAME}:{secured.port}" == secured.received[0].headers["host"]
+    assert sent(sender, f"https://{NAME}:{secured.port}//other.example.org/x") == DELIVERED
+    assert "/other.example.org/x" == secured.received[1].path  # the receiver's library drops a slash
     assert "unreachable" == sent(sender, f"https://other.example.org:{secured.port}/x").failure
     stranger = Sender("loopback", resolve=lambda *_: ["127.0.0.1"])
     assert "unreachable" == sent(stranger, f"https://{NAME}:{secured.port}/x").failure
-    assert 1 == len(secured.received)
+    assert 2 == len(secured.received)
 
 
 def test_an_unknown_host_is_no_host() -> None:

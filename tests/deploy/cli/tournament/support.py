@@ -18,8 +18,8 @@ class TournamentCommand:
         self._token = token
 
     def call(self, name: str, *words: Any) -> Result:
-        """The result of a command, such as `list` or `fair-play list`. The service is in this process; its
-        log lines are not part of it.
+        """The result of a command, or of one of a group (`"group command"`). The service is in this process;
+        its log lines are not part of it.
         """
         arguments = ["tournament", *name.split(), "--url", self._url, *map(str, words)]
         with capture_logs():

@@ -73,6 +73,29 @@ def test_a_tournament_is_run_by_commands(
     assert "wrong-round" in host.error("finish", tournament)
 
 
+def test_an_organizer_adds_tests_and_removes_a_webhook_by_commands(
+    nostos: RunningService, client: Client, file: Path
+) -> None:
+    host = TournamentCommand(nostos.url, client.register("Penelope").token)
+    tournament, url = host.found("open", file)["tournament"], "https://hooks.example.org/nostos"
+    assert "bad-value" in host.error("webhook add", tournament, "http://127.0.0.1/")
+    assert "whsec_" in host.said("webhook add", tournament, url, "--event", "ruling")
+    made = host.found("webhook add", tournament, url)
+    assert ["result", "round_opened", "ruling"] == made["events"]
+    hook, secret = made["webhook"], made["secret"]
+    listed = host.found("webhook list", tournament)["webhooks"]
+    assert (2, hook) == (len(listed), listed[1]["webhook"])
+    assert secret not in host.said("webhook list", tournament)
+    ping = host.found("webhook test", tournament, hook)["delivery"]
+    [delivery] = host.found("webhook deliveries", tournament, hook)["deliveries"]
+    assert (ping, "ping", "waiting") == (delivery["delivery"], delivery["type"], delivery["state"])
+    assert "ping" in host.said("webhook deliveries", tournament, hook)
+    stranger = TournamentCommand(nostos.url, client.register("Irus").token)
+    assert "not-on-the-staff" in stranger.error("webhook list", tournament)
+    assert "removed" in host.said("webhook remove", tournament, hook)
+    assert "no-such-webhook" in host.error("webhook test", tournament, hook)
+
+
 def _counts(found: dict[str, object]) -> dict[str, object]:
     return {name: found[name] for name in ("entered", "there", "seeded")}
 
