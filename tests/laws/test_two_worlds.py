@@ -5,9 +5,7 @@ the real application. All that is sent to the viewer must be the same to the byt
 refusals, ETags. The law is shown to have teeth by leaks planted on purpose: `test_leaks.py`.
 """
 
-import os
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import NamedTuple
@@ -17,7 +15,7 @@ import pytest
 from domain.kernel.facts import ONLOOKER, Viewer
 from domain.kernel.game import Game
 from domain.matches import decisions
-from tests.laws.worlds import Family, families, judge
+from tests.laws.worlds import EVERY, Family, families, judge, thinned
 from tests.support.games.all_games import GAMES
 from tests.support.service.replayed import scripted_game
 
@@ -33,7 +31,6 @@ class TwinCount(NamedTuple):
 
 
 SOME = TwinCount(350, 10, frozenset({ONLOOKER, 0}))
-EVERY = int(os.environ.get("NOSTOS_TEST_TWINS", "6"))  # in the slow test; with 1 every one is replayed
 MANY = TwinCount(1000, EVERY, frozenset({ONLOOKER, 1}))
 COUNTS = pytest.mark.parametrize(
     "count", [SOME, pytest.param(MANY, marks=pytest.mark.slow)], ids=["some", "many"]
@@ -54,7 +51,7 @@ def pairs(game: Game, count: TwinCount) -> tuple[Family, ...]:
 
 def each(game: Game, count: TwinCount) -> Iterator[Family]:
     """The families with those of their twins that are replayed."""
-    return (replace(family, twins=family.twins[:: count.every]) for family in pairs(game, count))
+    return (thinned(family, count.every) for family in pairs(game, count))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

@@ -1,10 +1,11 @@
 """Families of twins, and the judgement whether a viewer could tell them apart."""
 
+import os
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from domain.kernel.facts import ONLOOKER, Viewer
 from domain.kernel.game import Game
@@ -14,6 +15,8 @@ from tests.support.games.all_games import any_setting
 from tests.support.games.playouts import Record, playout
 from tests.support.games.twins import twins
 from tests.support.service.replayed import Probes, ReplayedService, Script, illegal_moves
+
+EVERY: Final = int(os.environ.get("NOSTOS_TEST_TWINS", "6"))  # one twin in so many is replayed; 1: each
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,11 @@ def families(game: Game, chooser: Random) -> Iterator[Family]:
             )
             probes = illegal_moves(secret, viewer, chooser) if isinstance(viewer, int) else {}
             yield Family(viewer, secret, probes, others)
+
+
+def thinned(family: Family, every: int) -> Family:
+    """The family with one twin in `every`. Those of a look follow each other, so all looks are among them."""
+    return replace(family, twins=family.twins[::every])
 
 
 def judge(family: Family, game: Game, script: Script) -> None:

@@ -1,7 +1,5 @@
 """Leaks planted in Odysseus, each a mistake that is easily made, and each is caught by the two-world law."""
 
-from itertools import islice
-from random import Random
 from typing import Any
 from zlib import crc32
 
@@ -23,8 +21,8 @@ from domain.kernel.facts import Audience, Fact, known
 from domain.kernel.game import Refused
 from domain.matches import decisions
 from domain.matches.decisions import Context
-from tests.laws.test_leaks import FAMILIES, Facts, Marked, caught, declare, mistaken, planting
-from tests.laws.worlds import Family, families, secret
+from tests.laws.test_leaks import Facts, Marked, caught, declare, few_families, mistaken, planting
+from tests.laws.worlds import Family, secret
 from tests.support.service.replayed import scripted_game
 
 __all__ = ["planting"]  # a fixture that every test here uses
@@ -32,7 +30,7 @@ __all__ = ["planting"]  # a fixture that every test here uses
 
 @pytest.fixture(scope="module")
 def some_families() -> list[Family]:
-    return list(islice(families(GAME, Random("leaks")), FAMILIES))
+    return few_families(GAME)
 
 
 @pytest.mark.slow
