@@ -20,7 +20,15 @@ from domain.kernel.game import Outcome, Setting
 from domain.kernel.match.fold import seen
 from tests.games.odysseus.twins import twin
 from tests.support.games.all_games import any_setting
-from tests.support.games.bot_matches import SECONDS_PER_CHOICE, TimedBrain, bot_match, seconds_per_choice
+from tests.support.games.bot_matches import (
+    SECONDS_PER_CHOICE,
+    TimedBrain,
+    bot_match,
+    fair_beginning,
+    fair_match,
+    seconds_per_choice,
+    third_of,
+)
 from tests.support.games.playouts import Playout
 from workers.bots.games.odysseus.beliefs import Beliefs
 from workers.bots.games.odysseus.fair import Fair
@@ -34,6 +42,7 @@ from workers.bots.search.strategies import Strong
 from workers.bots.strategy import Strategy, Whim
 
 match = partial(bot_match, GAME)
+begun = partial(fair_beginning, GAME)
 
 
 def outcome(playing: Playout) -> Outcome:
@@ -46,7 +55,7 @@ def test_the_registry_of_bots_has_the_good_strategy() -> None:
     assert isinstance(strategy("fair", "odysseus")(), Fair)
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=third_of(4), deadline=None)
 @given(seed=st.integers(0, 1 << 32))
 def test_good_bots_play_legally_at_every_table(seed: int) -> None:
     setting = any_setting(GAME, Random(seed))
@@ -55,7 +64,7 @@ def test_good_bots_play_legally_at_every_table(seed: int) -> None:
     assert "ten_points" == outcome(playing).ending
 
 
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=third_of(5), deadline=None)
 @given(seed=st.integers(0, 1 << 32))
 def test_a_good_bot_plays_legally_among_random_ones(seed: int) -> None:
     setting = any_setting(GAME, Random(seed))
@@ -84,7 +93,7 @@ def test_the_same_seed_plays_the_same_match() -> None:
 @pytest.mark.parametrize("steps", [9, 30, 47, 60])
 def test_a_bot_that_starts_in_mid_match_plays_on_alike(steps: int) -> None:
     """A new bot with the same facts makes the same choice as one that has played from the start."""
-    playing = match(Setting(4, OdysseusOptions()), 3, [Fair() for _ in range(4)], steps)
+    playing = begun(Setting(4, OdysseusOptions()), 3, steps)
     (seat,) = GAME.to_act(playing.truth.table)
     facts, offers = seen(seat, playing.record().facts), playing.offers(seat)
     warm = Fair()
@@ -96,7 +105,7 @@ def test_a_bot_that_starts_in_mid_match_plays_on_alike(steps: int) -> None:
 @pytest.mark.parametrize("steps", range(12, 52, 4))
 def test_a_bot_chooses_by_what_its_seat_was_told(steps: int) -> None:
     """In another world that looks the same to its seat it makes the same choice."""
-    playing = match(Setting(5, OdysseusOptions()), 4, [Fair() for _ in range(5)], steps)
+    playing = begun(Setting(5, OdysseusOptions()), 4, steps)
     (seat,) = GAME.to_act(playing.truth.table)
     offers, record = playing.offers(seat), playing.record()
     chosen = Fair().choose(seat, seen(seat, record.facts), offers, Random(2))
@@ -110,7 +119,7 @@ def test_a_bot_plays_one_of_the_moves_that_seem_best_by_rules_of_thumb() -> None
     """Not always the first of them, because it plays a few out to the end of the round; a trade always."""
     firsts = Counter[bool]()
     for steps in range(8, 80, 4):
-        playing = match(Setting(4, OdysseusOptions()), 6, [Fair() for _ in range(4)], steps)
+        playing = begun(Setting(4, OdysseusOptions()), 6, steps)
         (seat,) = GAME.to_act(playing.truth.table)
         facts, offers = seen(seat, playing.record().facts), playing.offers(seat)
         table, beliefs = GAME.initial, Beliefs()
@@ -171,7 +180,7 @@ def test_strong_bots_play_legally_in_every_setting(seed: int) -> None:
 @pytest.mark.parametrize("steps", [6, 8, 12, 19, 26, 33])
 def test_a_strong_bot_chooses_by_what_its_seat_was_told(steps: int) -> None:
     """In another world that looks the same to its seat it draws the same worlds and makes the same choice."""
-    playing = match(Setting(4, OdysseusOptions()), 4, [Fair() for _ in range(4)], steps)
+    playing = begun(Setting(4, OdysseusOptions()), 4, steps)
     (seat,) = GAME.to_act(playing.truth.table)
     offers, record = playing.offers(seat), playing.record()
     own, judge = seen(seat, record.facts), Judge(GAME)
@@ -186,7 +195,7 @@ def test_a_strong_bot_chooses_by_what_its_seat_was_told(steps: int) -> None:
 @pytest.mark.parametrize("seats", [3, 6])
 def test_drawn_worlds_agree_with_the_view_and_hold_every_card_once(seats: int) -> None:
     for steps in (8, 20, 40):
-        playing = match(Setting(seats, OdysseusOptions()), 9, [Fair() for _ in range(seats)], steps)
+        playing = begun(Setting(seats, OdysseusOptions()), 9, steps)
         view, facts = playing.view(0).table, seen(0, playing.record().facts)
         world = Judge(GAME).sampler(0, facts)(Random(steps))
 
@@ -201,9 +210,9 @@ def test_drawn_worlds_agree_with_the_view_and_hold_every_card_once(seats: int) -
 @pytest.mark.parametrize("seats", [3, 5])
 def test_chances_to_win_are_shares_of_one(seats: int) -> None:
     """At every table; and who needs one point has more of it than who needs ten."""
-    playing = match(Setting(seats, OdysseusOptions()), 2, [Fair() for _ in range(seats)])
+    record = fair_match(GAME, Setting(seats, OdysseusOptions()), 2)
     table, judge = GAME.initial, Judge(GAME)
-    for fact in playing.record().facts:
+    for fact in record.facts:
         if isinstance(fact, GAME.facts):
             table = GAME.evolve(table, fact)
             if table.stage not in ("unlaid", "over") and all(table.hands):
@@ -217,7 +226,7 @@ def test_chances_to_win_are_shares_of_one(seats: int) -> None:
 def test_a_quick_move_of_a_seat_is_blind() -> None:
     """What others hold, their tasks and the stack change nothing."""
     for steps in range(7, 60, 6):
-        playing = match(Setting(4, OdysseusOptions()), 8, [Fair() for _ in range(4)], steps)
+        playing = begun(Setting(4, OdysseusOptions()), 8, steps)
         truth = playing.truth.table
         (seat,) = GAME.to_act(truth)
         world = Judge(GAME).sampler(seat, seen(seat, playing.record().facts))(Random(1))
@@ -230,7 +239,7 @@ def test_a_quick_round_arrives_where_the_rules_say() -> None:
     """With nothing left to do for any seat: one passes, then all the others have to."""
     judge, arrivals = Judge(GAME), 0
     for steps in range(9, 70, 3):
-        table = match(Setting(4, OdysseusOptions()), 8, [Fair() for _ in range(4)], steps).truth.table
+        table = begun(Setting(4, OdysseusOptions()), 8, steps).truth.table
         if table.stage == "turn":
             table = replace(table, hands=((),) * 4, used=table.gods)
             facts = GAME.decide(table, table.turn, Pass(), Lots(bytes(32), 0))
@@ -243,9 +252,9 @@ def test_a_quick_round_arrives_where_the_rules_say() -> None:
 
 @pytest.mark.parametrize("seats", [3, 5, 6])
 def test_a_quick_round_ends_with_chances_of_all_seats(seats: int) -> None:
-    playing = match(Setting(seats, OdysseusOptions()), 3, [Fair() for _ in range(seats)])
+    record = fair_match(GAME, Setting(seats, OdysseusOptions()), 3)
     table, judge, rounds = GAME.initial, Judge(GAME), 0
-    for fact in playing.record().facts:
+    for fact in record.facts:
         if isinstance(fact, GAME.facts):
             table = GAME.evolve(table, fact)
             if table.stage == "turn" and table.laid and all(table.hands):

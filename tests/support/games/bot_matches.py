@@ -1,6 +1,8 @@
 """Matches between bots, whose choices are compared with the offers and timed."""
 
+import os
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 from statistics import mean
 from time import process_time
@@ -11,11 +13,18 @@ from domain.kernel.game import Game, Setting
 from domain.kernel.match.fold import seen
 from domain.kernel.notation import notation
 from domain.kernel.offers import Offer
-from tests.support.games.playouts import Playout
+from tests.support.games.playouts import Playout, Record, replayed
+from workers.bots.registry import strategy
 from workers.bots.strategy import Strategy
 
+ALL: Final = os.environ.get("NOSTOS_BOT_MATCHES") == "all"
 SECONDS_PER_CHOICE: Final = 0.02  # seconds of a processor for a choice on average: ten times what they need
 ROUNDS, NEEDED = 300_000, 0.02  # of a loop, and the seconds of a processor in which they ran there
+
+
+def third_of(matches: int) -> int:
+    """A third of so many matches, and not less than one; all of them if NOSTOS_BOT_MATCHES is `all`."""
+    return matches if ALL else -(-matches // 3)
 
 
 class TimedBrain:
@@ -65,4 +74,20 @@ def bot_match(
         step = playing.play(seat, notation(game).move(move))
         for viewer, facts in enumerate(facts_seen):
             facts.extend(seen(viewer, step.facts))
+    return playing
+
+
+@cache
+def fair_match(game: Game, setting: Setting, seed: int, steps: int = 2000) -> Record:
+    """The record of a match of fair bots, played once in a process: tests look at many places in it."""
+    brains = [strategy("fair", game.slug)() for _ in range(setting.seats)]
+    return bot_match(game, setting, seed, brains, steps).record()
+
+
+def fair_beginning(game: Game, setting: Setting, seed: int, steps: int, longest: int = 80) -> Playout:
+    """The match of fair bots after so many of its steps, or after `longest`, to be played on."""
+    record = fair_match(game, setting, seed, longest)
+    playing = replayed(record)
+    for step in record.steps[:steps]:
+        playing.add(step)
     return playing
