@@ -4,10 +4,11 @@
 
 import pytest
 
+from tests.support.games.bot_matches import third_of
 from tests.support.games.simulations import sure_shares, tally_of
 
 
-@pytest.mark.parametrize(("seats", "games"), [(3, 5), (6, 2)])
+@pytest.mark.parametrize(("seats", "games"), [(3, third_of(5)), (6, third_of(2))])
 def test_matches_end_by_points_after_some_rounds(seats: int, games: int) -> None:
     tally = tally_of("odysseus", seats, games, 11)
 
@@ -16,7 +17,7 @@ def test_matches_end_by_points_after_some_rounds(seats: int, games: int) -> None
 
 
 def test_statistics_count_gods_as_dealt_and_as_held() -> None:
-    tally = tally_of("odysseus", 3, 3, 2)
+    tally = tally_of("odysseus", 3, 1, 2)
 
     gods = ("athena", "poseidon", "zeus")
     assert [f"{how}_{god}" for how in ("dealt", "held") for god in gods] == list(tally.won_by_group)
