@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
+from domain.games import SHELF
 from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Game, Move, Setting
@@ -114,12 +115,19 @@ class RandomYardstick(Yardstick):
     def __init__(self, judge: Model[Any], seed: int) -> None:
         super().__init__(judge)
         self.name = f"random {seed}"
+        self._form = type(SHELF.get(judge.game.slug, judge.game).initial)
 
     def worths(self, table: Any, setting: Setting) -> Sequence[float]:
         """For each seat a number from 0 to 1 that follows from the table as it is shown."""
-        shown = msgspec.json.encode(self.game.show(table), order="sorted")
+        shown = msgspec.json.encode(self.game.show(self._plain(table)), order="sorted")
         hashed = hashlib.shake_256(self.name.encode() + shown).digest(WORD * setting.seats)
         return [_fraction(hashed[WORD * seat :][:WORD]) for seat in range(setting.seats)]
+
+    def _plain(self, table: Any) -> Any:
+        """The table without what a judge adds to it, which no table as JSON has."""
+        if type(table) is self._form or not isinstance(table, self._form):
+            return table
+        return self._form(**{name: getattr(table, name) for name in self._form.__struct_fields__})
 
 
 Yardsticks = Callable[[Game], Yardstick]

@@ -16,6 +16,7 @@ from deploy.cli import doctor
 from deploy.cli.doctor import Finding
 from deploy.cli.main import COMMANDS, main
 from deploy.cli.tournament.command import TOURNAMENT
+from deploy.cli.tournament.fair_play.command import FAIR_PLAY_REPORTS
 from deploy.cluster.command import COMMANDS as CLUSTER
 from deploy.embedded.directories import scratch_home
 from deploy.fair_play.command import FAIR_PLAY
@@ -42,7 +43,13 @@ GROUPS = {
     "soak": SOAKS,
     "tournament": TOURNAMENT,
 }
-CALLS = [[name, part] for name in COMMANDS for part in GROUPS.get(name, [""])]
+NESTED = {("tournament", "fair-play"): FAIR_PLAY_REPORTS}
+CALLS = [
+    [name, part, *last]
+    for name in COMMANDS
+    for part in GROUPS.get(name, [""])
+    for last in ([[each] for each in NESTED[name, part]] if (name, part) in NESTED else [[]])
+]
 
 
 @pytest.mark.parametrize("call", CALLS, ids=" ".join)

@@ -118,6 +118,13 @@ def test_the_luck_of_bots_is_compared_with_0() -> None:
         assert pytest.approx(seat["result"] - seat["luck"]) == seat["adjusted"]
 
 
+def test_tables_of_a_judge_have_random_values_too() -> None:
+    """The judge of Wrath of Poseidon adds what everybody can know to a table. Nothing is drawn there."""
+    asked = ("--matches", 2, "--bots", "random", "--draws", 1, "--random-values", 1)
+    checked = told(["luck-check", "--game", "wrath_of_poseidon", *asked])
+    assert {0.0} == {seat["luck"] for seat in checked["seats"]}
+
+
 def test_a_full_count_goes_on_where_it_ended_and_counts_nothing_twice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
