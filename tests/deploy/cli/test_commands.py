@@ -15,6 +15,7 @@ from deploy.bench.command import BENCHES
 from deploy.cli import doctor
 from deploy.cli.doctor import Finding
 from deploy.cli.main import COMMANDS, main
+from deploy.cli.tournament import webhooks
 from deploy.cli.tournament.command import TOURNAMENT
 from deploy.cli.tournament.fair_play.command import FAIR_PLAY_REPORTS
 from deploy.cluster.command import COMMANDS as CLUSTER
@@ -43,7 +44,10 @@ GROUPS = {
     "soak": SOAKS,
     "tournament": TOURNAMENT,
 }
-NESTED = {("tournament", "fair-play"): FAIR_PLAY_REPORTS}
+NESTED = {
+    ("tournament", "fair-play"): list(FAIR_PLAY_REPORTS),
+    ("tournament", "webhook"): list(webhooks.command.commands),
+}
 CALLS = [
     [name, part, *last]
     for name in COMMANDS

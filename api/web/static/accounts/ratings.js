@@ -2,7 +2,8 @@
 import { html, useState } from "../vendor/preact.js";
 import * as api from "../api.js";
 import { message, when, wordIn } from "../language.js";
-import { Page, Trouble, useAnswer, usePages } from "../parts.js";
+import { usePages } from "../lists.js";
+import { Page, Trouble, useAnswer } from "../parts.js";
 import { gameTitle, personName } from "../tournaments/words.js";
 
 const PAGE = 50;

@@ -3,7 +3,8 @@ import { html, useState } from "../vendor/preact.js";
 import * as api from "../api.js";
 import { Emblem, Icon } from "../icons.js";
 import { message, when } from "../language.js";
-import { Page, Trouble, useAnswer, usePages } from "../parts.js";
+import { usePages } from "../lists.js";
+import { Page, Trouble, useAnswer } from "../parts.js";
 import { list } from "./requests.js";
 import { gameTitle, personName } from "./words.js";
 

@@ -1,7 +1,7 @@
 // The parts of a dossier's page: a section that asks a question and answers it, and a table that is shown in pages.
 import { html, useEffect, useState } from "../../vendor/preact.js";
 import { message } from "../../language.js";
-import { PageTurner } from "../../parts.js";
+import { PageTurner } from "../../lists.js";
 
 const ROWS = 25; // of a table, on one page
 

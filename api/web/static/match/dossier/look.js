@@ -1,7 +1,8 @@
 // At whom and at which step a dossier is looked at: the address `?as=&seat=&step=`, and the form that changes it.
 import { html } from "../../vendor/preact.js";
 import { message } from "../../language.js";
-import { TypedNumber, seatName } from "../../parts.js";
+import { TypedNumber } from "../../lists.js";
+import { seatName } from "../../parts.js";
 import { numberIn, useAddress } from "../state.js";
 import { clipped } from "./answer.js";
 import { momentText } from "./moments.js";

@@ -1,7 +1,7 @@
 // Entrants at the desk: late entries, check-in, byes, leaving and coming back; invitations.
 import { html, useState } from "../../vendor/preact.js";
 import { message } from "../../language.js";
-import { PageTurner } from "../../parts.js";
+import { PageTurner } from "../../lists.js";
 import { affiliationField, isLate, isUnanswered } from "../entry.js";
 import { Act, playerField, playerIn, reasonField, why } from "../forms.js";
 import { isOnStaff, isOver } from "../live.js";

@@ -2,7 +2,7 @@
 import { html, useEffect, useRef, useState } from "../../vendor/preact.js";
 import { Icon } from "../../icons.js";
 import { message } from "../../language.js";
-import { PageTurner, TypedNumber } from "../../parts.js";
+import { PageTurner, TypedNumber } from "../../lists.js";
 
 const PAGE = 25; // entrants
 

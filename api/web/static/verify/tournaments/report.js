@@ -2,7 +2,7 @@
 // the command line checks.
 import { html, useState } from "../../vendor/preact.js";
 import { message } from "../../language.js";
-import { PageTurner } from "../../parts.js";
+import { PageTurner } from "../../lists.js";
 import { Checks, Verdict, stateOf, whyText, worse } from "../report.js";
 
 const PAGE = 50; // matches
