@@ -13,6 +13,7 @@ import psycopg
 import pytest
 from structlog.testing import capture_logs
 
+from api.runtime.webhooks.table import WebhookTable
 from domain.kernel.clocks import SECOND
 from domain.kernel.match.facts import Absent, Ended, TimedOut, TimeGiven
 from domain.kernel.match.lifecycle import Status
@@ -558,14 +559,7 @@ def test_a_clock_that_was_paused_gives_no_time_back_in_which_another_one_was_the
                 other.check()
                 watch.advance(0.5)
 
-        services: Any = SimpleNamespace(
-            settings=given(database),
-            log=log,
-            matches=application,
-            reads=Models(),
-            players=NobodyDeleted(),
-            metrics=Meters(),
-        )
+        services = clock_services(database, log, application, NobodyDeleted())
         stop: Any = Paused(another_leads)
         keep_clocks(services, stop, 0.5, watch)
         assert [TimeGiven((0, 1), 30)] == [event.facts[0] for event in log.read(table.id)[4:]]
@@ -617,14 +611,7 @@ def test_each_match_ends_when_it_is_due_and_other_work_is_done_no_more_often_for
             tables.append(ToyMatch(application, clock=BLITZ | {"initial": 5}).start())
             due.append(watch.now + timedelta(seconds=5))
             note_check(database, tables[-1])
-        services: Any = SimpleNamespace(
-            settings=given(database),
-            log=log,
-            matches=application,
-            reads=Models(),
-            players=NobodyDeleted(),
-            metrics=Meters(),
-        )
+        services = clock_services(database, log, application, NobodyDeleted())
         stop: Any = Obeying(watch, 10)
         keep_clocks(services, stop, 0.5, watch)
         ends = [log.read(table.id)[-1] for table in tables]
@@ -636,6 +623,19 @@ def test_each_match_ends_when_it_is_due_and_other_work_is_done_no_more_often_for
     assert min(gaps) >= timedelta(seconds=0.5)
 
 
+def clock_services(database: str, log: Log, application: Matches, players: NobodyDeleted) -> Any:
+    """The services that the process of the clocks uses."""
+    return SimpleNamespace(
+        settings=given(database),
+        log=log,
+        matches=application,
+        reads=Models(),
+        players=players,
+        metrics=Meters(),
+        webhooks=WebhookTable(log),
+    )
+
+
 def kept(
     database: str, watch: ManualClock, players: NobodyDeleted, *, initial: int = 60, waits: int = 25
 ) -> list[str]:
@@ -644,14 +644,7 @@ def kept(
         application = matches(log, watch)
         table = ToyMatch(application, clock=BLITZ | {"initial": initial}).start()
         note_check(database, table)
-        services: Any = SimpleNamespace(
-            settings=given(database),
-            log=log,
-            matches=application,
-            reads=Models(),
-            players=players,
-            metrics=Meters(),
-        )
+        services = clock_services(database, log, application, players)
         stop: Any = Passing(watch, waits)
         keep_clocks(services, stop, 0.5, watch)
         return topics(log, table)
