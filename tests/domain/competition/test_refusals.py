@@ -9,7 +9,7 @@ from api.presenters.localization import LANGUAGES, texts
 from domain import tournaments
 from domain.competition import errors
 from domain.competition.lifecycle import TournamentStatus
-from domain.tournaments.errors import StaleTournament
+from domain.tournaments.errors import BadWebhookAddress, StaleTournament
 from tests.support.games.rule_sections import sections
 
 RULES: Final = Path(tournaments.__path__[0]) / "RULES.md"
@@ -19,6 +19,7 @@ ARGUMENTS: Final[dict[type[Any], tuple[Any, ...]]] = {
     errors.ImpossibleResult: ("everybody won and lost",),
     errors.WrongStage: (TournamentStatus.BETWEEN,),
     StaleTournament: (1, 2),
+    BadWebhookAddress: ("the address is not public",),
 }
 
 

@@ -18,7 +18,7 @@ from tests.support.processes import ROOT
 
 LABELS = {
     *("route", "method", "status", "work", "quota"),
-    *("role", "projection", "witness", "reason", "server"),
+    *("role", "projection", "witness", "reason", "server", "outcome"),
 }
 """Of which there are few values, all of them known to everybody: see METRICS.md."""
 ROOMS = ("api", "deploy", "domain", "projections", "workers")
