@@ -83,8 +83,7 @@ class _Place(msgspec.Struct, frozen=True, array_like=True):
 
 _PLACE: Final = Decoder(_Place)
 _STEP: Final = Decoder(int)
-_REPORT: Final = Decoder(UUID)
-_WEBHOOK: Final = Decoder(UUID)
+_ID: Final = Decoder(UUID)
 _MOMENT: Final = Decoder(PresencePlace)
 _FIRST: Final = PresencePlace(datetime.min.replace(tzinfo=UTC), UUID(int=0))
 
@@ -256,7 +255,7 @@ def _fair_play(services: Services, identity: Identity, after: str | None) -> Par
     """What reports on fair play say of the player."""
     begin = UUID(int=0)
     if after is not None:
-        begin = pagination.read(FAIR_PLAY, identity.player, after, _REPORT)
+        begin = pagination.read(FAIR_PLAY, identity.player, after, _ID)
     found = services.fair_play.parts_of(identity.player, begin, FAIR_PLAY_PARTS)
     items = [{"report": str(report), **own_part_json(part)} for report, part in found]
     more = len(found) == FAIR_PLAY_PARTS
@@ -267,7 +266,7 @@ def _webhooks(services: Services, identity: Identity, after: str | None) -> Part
     """The webhooks that the player added, without their secrets."""
     begin = UUID(int=0)
     if after is not None:
-        begin = pagination.read(WEBHOOKS, identity.player, after, _WEBHOOK)
+        begin = pagination.read(WEBHOOKS, identity.player, after, _ID)
     table = services.webhooks
     found = table.added_by(identity.player, begin, MOST_WEBHOOKS)
     items = [

@@ -22,6 +22,7 @@ from deploy.simulation.game_options import setting_of
 from deploy.simulation.self_play import Plan, Playout
 from deploy.terminal.console import with_json
 from deploy.terminal.errors import CommandError
+from deploy.terminal.jobs_option import JOBS
 from domain.games import SHELF
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Outcome
@@ -48,9 +49,7 @@ MOST_AHEAD: Final = 4  # observations that are played before the verdict is look
 @click.option("--seconds", type=float, default=0.05, show_default=True, help="CPU time a move.")
 @click.option("--minutes", type=float, default=None, help="After so many, the matches so far count.")
 @click.option("--seed", type=int, default=0, show_default=True)
-@click.option(
-    "--jobs", type=click.IntRange(min=1), default=None, help="Processes.  [default: one a processor]"
-)
+@JOBS
 @with_json
 def command(
     *,

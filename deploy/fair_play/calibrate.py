@@ -17,11 +17,12 @@ from deploy.fair_play.calibration import (
     audit_group,
     result,
 )
-from deploy.fair_play.kept_work import KeptWork
+from deploy.fair_play.kept_work import KEEP, KeptWork
 from deploy.fair_play.shared_work import processes
 from deploy.simulation.game_options import setting_of
 from deploy.terminal.console import print_json, with_json
 from deploy.terminal.errors import CommandError
+from deploy.terminal.jobs_option import JOBS
 from domain.games import SHELF, SLUGS
 from domain.threadsafe.decoder import Decoder
 from workers.fair_play.method import method_of
@@ -50,19 +51,11 @@ _group: Final = Decoder(AuditedGroup)
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; may be repeated."
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of all choices and all chance.")
-@click.option(
-    "--jobs", type=click.IntRange(min=1), default=None, help="Processes.  [default: one a processor]"
-)
+@JOBS
 @click.option(
     "--minutes", type=click.IntRange(min=1), default=600, show_default=True, help="No table begins later."
 )
-@click.option(
-    "--keep",
-    type=click.Path(path_type=Path),
-    default=None,
-    metavar="FILE",
-    help="Keep each table in FILE: the same command goes on where it ended.",
-)
+@KEEP
 @with_json
 def command(
     *,

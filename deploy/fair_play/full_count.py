@@ -15,6 +15,7 @@ import msgspec
 from deploy.fair_play.count_parts import PARTS, CountPlan, PartOutcome, outcome
 from deploy.fair_play.shared_work import processes
 from deploy.terminal.console import print_json, with_json
+from deploy.terminal.jobs_option import JOBS
 from domain.games import SLUGS
 
 WEEK: Final = 7 * 24 * 60  # minutes
@@ -49,9 +50,7 @@ FEW_MATCHES: Final = 1000  # of one player
 )
 @click.option("--bots", default="random", show_default=True, help="The bots whose luck is measured.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of all choices and all chance.")
-@click.option(
-    "--jobs", type=click.IntRange(min=1), default=None, help="Processes.  [default: one a processor]"
-)
+@JOBS
 @click.option(
     "--minutes", type=click.IntRange(0, WEEK), default=WEEK, show_default=True, help="Nothing begins later."
 )

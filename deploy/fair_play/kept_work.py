@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, Generic, NamedTuple, TypeVar
 
+import click
 import msgspec
 
 from deploy.fair_play.shared_work import shared
@@ -15,6 +16,14 @@ from domain.threadsafe.decoder import Decoder
 
 T = TypeVar("T")
 R = TypeVar("R")
+
+KEEP: Final = click.option(
+    "--keep",
+    type=click.Path(path_type=Path),
+    default=None,
+    metavar="FILE",
+    help="Keep each piece of the work in FILE: the same command goes on where it ended.",
+)
 
 
 class KeptPiece(msgspec.Struct, frozen=True):

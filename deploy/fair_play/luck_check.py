@@ -12,12 +12,13 @@ import click
 import msgspec
 
 from deploy.fair_play.calibration import played
-from deploy.fair_play.kept_work import KeptWork
+from deploy.fair_play.kept_work import KEEP, KeptWork
 from deploy.fair_play.shared_work import processes
 from deploy.simulation.game_options import setting_of
 from deploy.simulation.self_play import Plan
 from deploy.terminal.console import print_json, with_json
 from deploy.terminal.errors import CommandError
+from deploy.terminal.jobs_option import JOBS
 from domain.games import SHELF, SLUGS
 from domain.threadsafe.decoder import Decoder
 from workers.bots.registry import judge, strategy
@@ -63,19 +64,11 @@ class LuckCheck(msgspec.Struct, frozen=True):
 @click.option("--draws", type=click.IntRange(1, 1000), default=DRAWS, show_default=True, help="As in luck.")
 @click.option("--random-values", type=int, default=None, metavar="SEED", help="Value tables without sense.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of all choices and all chance.")
-@click.option(
-    "--jobs", type=click.IntRange(min=1), default=None, help="Processes.  [default: one a processor]"
-)
+@JOBS
 @click.option(
     "--minutes", type=click.IntRange(min=1), default=600, show_default=True, help="No batch begins later."
 )
-@click.option(
-    "--keep",
-    type=click.Path(path_type=Path),
-    default=None,
-    metavar="FILE",
-    help="Keep each batch in FILE: the same command goes on where it ended.",
-)
+@KEEP
 @with_json
 def command(
     *,

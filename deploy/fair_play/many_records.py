@@ -12,6 +12,7 @@ from deploy.fair_play.shared_work import processes, shared
 from deploy.terminal.console import with_json
 from deploy.terminal.content_option import with_content
 from deploy.terminal.errors import CommandError
+from deploy.terminal.jobs_option import JOBS
 from workers.fair_play.matches.disclosed import DisclosedMatch
 
 P = ParamSpec("P")
@@ -21,9 +22,6 @@ MOST: Final = 10_000  # records
 HOUR: Final = 60  # minutes
 
 RECORDS: Final = click.argument("records", nargs=-1, required=True, type=click.Path(path_type=Path))
-JOBS: Final = click.option(
-    "--jobs", type=click.IntRange(min=1), default=None, help="Processes.  [default: one a processor]"
-)
 MINUTES: Final = click.option(
     "--minutes", type=click.IntRange(min=1), default=HOUR, show_default=True, help="No record begins later."
 )

@@ -7,15 +7,15 @@ from time import monotonic
 from typing import Final, TypeVar
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import Progress
 
+from deploy.terminal.console import COUNTING_BAR
 from workers.child_processes import process_pool
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 AHEAD: Final = 2  # pieces of work that wait for each process
-COLUMNS: Final = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
 
 
 def processes(jobs: int | None) -> int:
@@ -31,7 +31,7 @@ def shared(
     No work begins after so many seconds; what has begun is finished.
     """
     end = monotonic() + seconds
-    with Progress(*COLUMNS, console=Console(stderr=True), transient=True) as progress:
+    with Progress(*COUNTING_BAR, console=Console(stderr=True), transient=True) as progress:
         bar = progress.add_task(title, total=len(items))
         for result in _in_turn(work, items, end) if jobs == 1 else _at_once(work, items, jobs, end):
             progress.advance(bar)

@@ -10,15 +10,16 @@ from typing import Final
 import click
 import msgspec
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import Progress
 
 from deploy.simulation.game_options import setting_of
 from deploy.simulation.report import SimulationResult, html, markdown
 from deploy.simulation.self_play import Plan, PlayoutResult, play_matches
 from deploy.simulation.statistics import tally
-from deploy.terminal.console import print_json, with_json
+from deploy.terminal.console import COUNTING_BAR, print_json, with_json
 from deploy.terminal.content_option import shelf_with, with_content
 from deploy.terminal.errors import CommandError
+from deploy.terminal.jobs_option import JOBS
 from domain.games import SLUGS
 from workers.bots.registry import strategy
 from workers.child_processes import process_pool
@@ -44,9 +45,7 @@ BATCH: Final = 20  # matches that a process plays before it reports
     show_default=True,
     help="random, greedy, easy, fair or strong; or one for each seat: fair,random.",
 )
-@click.option(
-    "--jobs", type=click.IntRange(min=1), default=None, help="Processes.  [default: one a processor]"
-)
+@JOBS
 @click.option(
     "--report",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -143,8 +142,7 @@ def simulate(plan: Plan, games: int, jobs: int) -> SimulationResult:
 
 def _batches(plan: Plan, games: int, jobs: int) -> Iterator[list[PlayoutResult]]:
     batches = [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with Progress(*COUNTING_BAR, console=Console(stderr=True), transient=True) as progress:
         bar = progress.add_task(f"Playing {plan.game}", total=games)
         for batch in _play_batches(plan, batches, jobs):
             progress.advance(bar, len(batch))

@@ -11,7 +11,7 @@ from typing import Final, NoReturn, ParamSpec, TypeVar
 
 import click
 from rich.console import Console
-from rich.progress import Progress
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from api.runtime.settings import BadSetting
 from deploy.terminal.errors import CommandError
@@ -20,6 +20,13 @@ from deploy.terminal.interrupts import route_signals
 EXIT_FAILED: Final = 1
 EXIT_INTERRUPTED: Final = 130  # 128 and the number of SIGINT, as in a shell
 PRINTED: Final = "nostos.printed"  # in the command's context: its object has been printed
+COUNTING_BAR: Final = (
+    TextColumn("{task.description}"),
+    BarColumn(),
+    MofNCompleteColumn(),
+    TimeElapsedColumn(),
+)
+"""The columns of a bar that counts pieces of work."""
 
 T = TypeVar("T")
 P = ParamSpec("P")

@@ -1,20 +1,17 @@
 """`nostos tournament fair-play wait`: waits until a report on fair play is done, and shows it."""
 
 from collections.abc import Iterable
-from typing import Final
 
 import click
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import Progress
 
 from api.client import Client
 from deploy.cli.tournament.connection import with_client
 from deploy.cli.tournament.fair_play.report_tables import print_report
-from deploy.terminal.console import print_json
+from deploy.terminal.console import COUNTING_BAR, print_json
 from deploy.terminal.errors import CommandError
 from domain.threadsafe.decoder import JsonObject
-
-COLUMNS: Final = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
 
 
 @click.command
@@ -42,7 +39,9 @@ def watched(looks: Iterable[JsonObject]) -> JsonObject:
     """
     console, line = Console(stderr=True), ""
     found: JsonObject = {}
-    with Progress(*COLUMNS, console=console, transient=True, disable=not console.is_terminal) as progress:
+    with Progress(
+        *COUNTING_BAR, console=console, transient=True, disable=not console.is_terminal
+    ) as progress:
         bar = progress.add_task("queued", total=None)
         for found in looks:
             progress.update(
