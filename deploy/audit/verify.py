@@ -6,7 +6,7 @@ It imports nothing of the server, so that the verifier can be copied and run any
 import os
 import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import repeat
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -227,11 +227,9 @@ def _verify_all(files: Sequence[Job], trusted: Policy, folders: tuple[Path, ...]
     if len(files) <= FEW or cores == 1:
         yield from (_verify_file(file, trusted, folders) for file in files)
         return
-    from workers.child_processes import process_pool  # a few files need nothing of the server's
+    from workers.child_processes import in_order, share_out  # a few files need nothing of the server's
 
-    with process_pool(cores, method=None) as pool:
-        chunk = max(1, min(32, len(files) // (4 * cores)))
-        yield from pool.map(_verify_file, files, repeat(trusted), repeat(folders), chunksize=chunk)
+    yield from in_order(share_out(partial(_verify_file, trusted=trusted, folders=folders), files, cores))
 
 
 def _in_log(

@@ -8,6 +8,7 @@ the yardstick on that side. The observation is the difference of the wins.
 
 import os
 from collections.abc import Iterator, Sequence
+from functools import partial
 from math import inf
 from random import Random
 from statistics import mean, stdev
@@ -31,10 +32,9 @@ from domain.threadsafe.decoder import JsonObject
 from workers.bots.registry import NAMES, strategy
 from workers.bots.search.budget import Budget
 from workers.bots.strategy import Strategy
-from workers.child_processes import process_pool
+from workers.child_processes import in_order, share_out
 
 OPPONENT: Final = "fair"  # on the other side, where sides differ
-MOST_AHEAD: Final = 4  # observations that are played before the verdict is looked at, a process
 
 
 @click.command
@@ -148,11 +148,7 @@ def _observations(contest: Contest, count: int, jobs: int) -> Iterator[Observati
     if jobs == 1:
         yield from (observe(contest, number) for number in range(count))
         return
-    with process_pool(jobs) as pool:
-        ahead = jobs * MOST_AHEAD
-        for first in range(0, count, ahead):
-            numbers = range(first, min(first + ahead, count))
-            yield from pool.map(observe, [contest] * len(numbers), numbers)
+    yield from in_order(share_out(partial(observe, contest), range(count), jobs))
 
 
 def observe(contest: Contest, number: int) -> Observation:

@@ -1,21 +1,19 @@
 """Work that is shared among processes, with a bar that shows how far it is, and an end after some time."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import takewhile
 from time import monotonic
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from rich.console import Console
 from rich.progress import Progress
 
 from deploy.terminal.console import COUNTING_BAR
-from workers.child_processes import process_pool
+from workers.child_processes import share_out
 
 T = TypeVar("T")
 R = TypeVar("R")
-
-AHEAD: Final = 2  # pieces of work that wait for each process
 
 
 def processes(jobs: int | None) -> int:
@@ -33,27 +31,12 @@ def shared(
     end = monotonic() + seconds
     with Progress(*COUNTING_BAR, console=Console(stderr=True), transient=True) as progress:
         bar = progress.add_task(title, total=len(items))
-        for result in _in_turn(work, items, end) if jobs == 1 else _at_once(work, items, jobs, end):
+        in_time = takewhile(lambda _: monotonic() <= end, items)
+        for result in map(work, in_time) if jobs == 1 else _at_once(work, in_time, min(jobs, len(items))):
             progress.advance(bar)
             yield result
 
 
-def _in_turn(work: Callable[[T], R], items: Sequence[T], end: float) -> Iterator[R]:
-    for item in items:
-        if monotonic() > end:
-            return
-        yield work(item)
-
-
-def _at_once(work: Callable[[T], R], items: Sequence[T], jobs: int, end: float) -> Iterator[R]:
-    left, waiting = iter(items), set[Future[R]]()
-    with process_pool(min(jobs, max(1, len(items)))) as pool:
-        while True:
-            for item in left if len(waiting) < AHEAD * jobs and monotonic() <= end else ():
-                waiting.add(pool.submit(work, item))
-                if len(waiting) >= AHEAD * jobs:
-                    break
-            if not waiting:
-                return
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            yield from (future.result() for future in done)
+def _at_once(work: Callable[[T], R], items: Iterable[T], jobs: int) -> Iterator[R]:
+    for _, result in share_out(work, items, jobs):
+        yield result

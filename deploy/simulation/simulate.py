@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator, Sequence
-from concurrent.futures import as_completed
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Final
@@ -22,7 +22,7 @@ from deploy.terminal.errors import CommandError
 from deploy.terminal.jobs_option import JOBS
 from domain.games import SLUGS
 from workers.bots.registry import strategy
-from workers.child_processes import process_pool
+from workers.child_processes import share_out
 
 BATCH: Final = 20  # matches that a process plays before it reports
 
@@ -154,6 +154,5 @@ def _play_batches(plan: Plan, batches: Sequence[range], jobs: int) -> Iterator[l
     if jobs == 1:
         yield from (play_matches(plan, batch) for batch in batches)
         return
-    with process_pool(min(jobs, len(batches))) as pool:
-        for future in as_completed([pool.submit(play_matches, plan, batch) for batch in batches]):
-            yield future.result()
+    for _, batch in share_out(partial(play_matches, plan), batches, min(jobs, len(batches))):
+        yield batch

@@ -1,17 +1,20 @@
 """Processes that share work end with the one that started them, however it ends."""
 
+import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from functools import partial
+from itertools import repeat
 from multiprocessing import active_children
 
 import pytest
 
 from tests.support.eventually import eventually
 from tests.support.processes import ROOT, alive, children, hear, kill_with_children
-from workers.child_processes import process_pool
+from workers.child_processes import in_order, share_out
 
 JOBS = 2
 COMMAND = ("-m", "deploy", "simulate", "odyssee", "--games", "1000000", "--jobs", str(JOBS))
@@ -57,14 +60,61 @@ def _has_ended(pid: int) -> bool:
     return not alive(pid)
 
 
-def _fail_at_work() -> None:
-    with process_pool(1) as pool:
-        working = pool.submit(signal.pause)
-        eventually(working.running, "it works")
-        raise LookupError
+def large(size: int) -> bytes:
+    """A result that a pipe does not hold, so that a process that ends has sent a part of it."""
+    return bytes(size)
 
 
-def test_an_error_ends_what_is_still_at_work() -> None:
-    with pytest.raises(LookupError):
-        _fail_at_work()
+def fail_at(number: int) -> int:
+    if number == 1:
+        raise LookupError(number)
+    return number
+
+
+def end_by(number: int) -> None:
+    os.kill(os.getpid(), number)
+
+
+def pause(_: int) -> None:
+    signal.pause()
+
+
+def test_work_ends_in_the_middle_of_a_result() -> None:
+    for _ in range(5):
+        results = share_out(large, repeat(10_000_000), JOBS)
+        assert len(next(results)[1]) == 10_000_000
+        results.close()
+        assert [] == active_children()
+
+
+def test_work_ends_while_it_waits() -> None:
+    interrupt = threading.Timer(2, signal.pthread_kill, [threading.main_thread().ident, signal.SIGINT])
+    interrupt.start()
+    with pytest.raises(KeyboardInterrupt):
+        list(share_out(pause, range(3), JOBS))
     assert [] == active_children()
+
+
+def test_an_error_of_the_work_is_raised_and_tells_its_place() -> None:
+    with pytest.raises(LookupError) as raised:
+        list(share_out(fail_at, range(3), JOBS))
+    assert "in fail_at" in raised.value.__notes__[0]
+    assert [] == active_children()
+
+
+def test_a_process_that_ends_is_an_error() -> None:
+    with pytest.raises(ChildProcessError):
+        list(share_out(end_by, [signal.SIGKILL], 1))
+    assert [] == active_children()
+
+
+@pytest.mark.parametrize("processes", [1, 2, 3])
+def test_every_item_has_its_result(processes: int) -> None:
+    items = [*range(10, 30)]
+    assert [*enumerate(map(str, items))] == sorted(share_out(str, items, processes))
+    assert [*map(str, items)] == [*in_order(share_out(str, items, processes))]
+    assert [] == [*share_out(str, [], processes)]
+
+
+def test_results_are_put_in_order() -> None:
+    assert ["a", "b", "c"] == [*in_order(item for item in [(1, "b"), (0, "a"), (2, "c")])]
