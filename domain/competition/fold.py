@@ -37,7 +37,9 @@ def _regulations(tournament: Tournament, fact: RegulationsChanged) -> Tournament
 
 def _staff_named(tournament: Tournament, fact: StaffNamed) -> Tournament:
     others = tuple(each for each in tournament.staff if each.player != fact.player)
-    return replace(tournament, staff=(*others, StaffMember(fact.player, fact.roles, fact.named)))
+    arbiters = tournament.arbiters | {fact.player} if "arbiter" in fact.roles else tournament.arbiters
+    staff = (*others, StaffMember(fact.player, fact.roles, fact.named))
+    return replace(tournament, staff=staff, arbiters=arbiters)
 
 
 def _staff_removed(tournament: Tournament, fact: StaffRemoved) -> Tournament:

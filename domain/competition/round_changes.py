@@ -198,7 +198,7 @@ def _closed(tournament: Tournament, fact: RoundClosed) -> Tournament:
 
 
 def _deducted(tournament: Tournament, fact: PointsDeducted) -> Tournament:
-    made = Deduction(fact.number, fact.round, fact.points, fact.rule)
+    made = Deduction(fact.number, fact.round, fact.points, fact.rule, fact.match, fact.step)
     return replace(tournament, deductions=(*tournament.deductions, made))
 
 

@@ -219,8 +219,12 @@ class RoundClosed(Fact, omit_defaults=True):
     by: Public[str] = ""
 
 
-class PointsDeducted(Fact):
-    """A penalty: an entrant loses points. `points`: in parts of a point, as in the regulations."""
+class PointsDeducted(Fact, omit_defaults=True):
+    """A penalty: an entrant loses points. `points`: in parts of a point, as in the regulations.
+
+    `match` and `step`: the step by which an arbiter gave it in the match of a table, "" and 0 if it was given
+    at the desk.
+    """
 
     kind = Kind.OTHER
 
@@ -230,6 +234,8 @@ class PointsDeducted(Fact):
     reason: Public[str]
     rule: Public[str]
     by: Public[str]
+    match: Public[str] = ""
+    step: Public[int] = 0
 
 
 class StandingsPublished(Fact, omit_defaults=True):

@@ -4,7 +4,7 @@ Points are in parts, as in the regulations; rounds, tables, numbers and draws ar
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -24,6 +24,7 @@ Consent = Literal["given", "asked", "withdrawn"]
 TableState = Literal["paired", "playing", "reported", "confirmed", "adjourned", "annulled"]
 RoundState = Literal["paired", "open", "closed"]
 
+THIRD: Final = 3  # the edition since which what happened in a match always comes into the tournament
 DECIDED: frozenset[TableState] = frozenset({"confirmed", "annulled"})
 """States of tables that have a result that counts, or none for good."""
 
@@ -150,12 +151,14 @@ class NamedBeacon(msgspec.Struct, frozen=True):
 
 
 class Deduction(msgspec.Struct, frozen=True):
-    """Points that an entrant lost by a penalty."""
+    """Points that an entrant lost by a penalty. `match` and `step`: as in `PointsDeducted`."""
 
     number: int
     round: int
     points: int
     rule: str
+    match: str = ""
+    step: int = 0
 
 
 class Ruling(msgspec.Struct, frozen=True):
@@ -208,7 +211,8 @@ class Tournament(msgspec.Struct, frozen=True):
 
     `at`: the moment of the last step, None if the facts were folded without times. `cancelled`: rounds whose
     pairing was void. `seeding`: entrants in the order in which they were ranked before play. `draws`: all so
-    far. `mix`: what entrants contributed to the lots, fixed by the first draw, hex.
+    far. `mix`: what entrants contributed to the lots, fixed by the first draw, hex. `arbiters`: all who were
+    named one at any time.
     """
 
     status: TournamentStatus = TournamentStatus.ANNOUNCED
@@ -236,6 +240,7 @@ class Tournament(msgspec.Struct, frozen=True):
     starts: str = ""
     reason: str = ""
     seed: str = ""
+    arbiters: frozenset[str] = frozenset()
 
     @property
     def rules(self) -> Regulations:
@@ -255,6 +260,11 @@ class Tournament(msgspec.Struct, frozen=True):
     def edition(self) -> int:
         """1: the edition of the rules by which its steps are judged."""
         return 1 if self.opened is None else self.opened.edition
+
+    @property
+    def by_third_edition(self) -> bool:
+        """1: whether its steps are judged by the third edition of the rules, or a later one."""
+        return self.edition >= THIRD
 
     @property
     def id_bytes(self) -> bytes:
@@ -283,6 +293,10 @@ class Tournament(msgspec.Struct, frozen=True):
         if self.opened is not None and player == self.opened.host:
             return ("organizer", "arbiter", *named)
         return named
+
+    def was_arbiter(self, player: str) -> bool:
+        """Whether the player is an arbiter, or was one earlier."""
+        return player in self.arbiters or "arbiter" in self.roles_of(player)
 
     def takes_part(self, entrant: Entrant, number: int) -> bool:
         """Whether the entrant may be paired in this round, or has a bye in it."""

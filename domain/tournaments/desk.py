@@ -16,12 +16,17 @@ from domain.competition.desk_facts import (
     NoticesRead,
     RulingMade,
 )
-from domain.competition.round_facts import TablePlace
+from domain.competition.round_facts import PointsDeducted, TablePlace
 from domain.competition.state import Tournament
 from domain.kernel.facts import Fact
 from domain.store import Command
 from domain.tournaments.errors import NotAnEntrant
-from domain.tournaments.execution import AcceptedStep, TournamentCommands, TournamentContext
+from domain.tournaments.execution import (
+    AcceptedStep,
+    TournamentCommands,
+    TournamentContext,
+    check_possible,
+)
 from domain.tournaments.results import table_of
 
 Following = Callable[[TournamentContext], tuple[Fact, ...]]
@@ -74,10 +79,24 @@ class DeskCommands(TournamentCommands):
         """25: rule on a question. `acts`: what the arbiter does by it, in the same step."""
 
         def make(context: TournamentContext) -> tuple[Fact, ...]:
-            number = len(context.tournament.rulings) + 1
-            return ruling.made(number, context.by), *acts(context)
+            check_possible(context, RulingMade)
+            return _ruled(context, ruling, *acts(context))
 
         return self._execute(tournament, player, command, make, expect)
+
+    def take_act(
+        self,
+        tournament: UUID,
+        arbiter: str,
+        ruling: NewRuling,
+        penalty: PointsDeducted | None,
+        command: Command,
+    ) -> AcceptedStep:
+        """33: rule on what an arbiter did in a match, who may have left the staff since. `penalty`: the
+        points that it takes. The service does.
+        """
+        facts = () if penalty is None else (penalty,)
+        return self._execute(tournament, arbiter, command, lambda context: _ruled(context, ruling, *facts))
 
     def appeal(self, tournament: UUID, player: str, ruling: int, text: str, command: Command) -> AcceptedStep:
         """26: appeal against a ruling. The text is for the appellant, their table and the staff."""
@@ -161,6 +180,11 @@ class DeskCommands(TournamentCommands):
         return self._execute(
             tournament, player, command, lambda context: (NoticesRead(context.number, tuple(notices)),)
         )
+
+
+def _ruled(context: TournamentContext, ruling: NewRuling, *acts: Fact) -> tuple[Fact, ...]:
+    """A step with the next ruling, and with what is done by it."""
+    return ruling.made(len(context.tournament.rulings) + 1, context.by), *acts
 
 
 def _readers(tournament: Tournament, place: TablePlace | None, author: int) -> tuple[int, ...]:

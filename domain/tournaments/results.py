@@ -149,13 +149,15 @@ class ResultCommands(TournamentCommands):
         )
 
     def annul(
-        self, tournament: UUID, player: str, place: TablePlace, why: Why, command: Command
+        self, tournament: UUID, player: str, place: TablePlace, why: Why, command: Command, *, head: str = ""
     ) -> AcceptedStep:
-        """22: end the match of a table without a result."""
+        """22: end the match of a table without a result. `head`: of the match's ledger in the step in which
+        the arbiter annulled it there, if they did.
+        """
 
         def make(context: TournamentContext) -> tuple[Fact, ...]:
-            table = table_of(context.tournament, place)
-            return (TableAnnulled(place, table.match, "annulled", why.reason, rule=why.rule, by=context.by),)
+            match = table_of(context.tournament, place).match
+            return (TableAnnulled(place, match, "annulled", why.reason, head, why.rule, context.by),)
 
         return self._execute(tournament, player, command, make)
 

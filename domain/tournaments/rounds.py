@@ -160,6 +160,11 @@ class RoundCommands(RegistrationCommands):
 
         return self._execute(tournament, player, command, make, expect)
 
+    def close_due(self, tournament: UUID, number: int) -> AcceptedStep:
+        """21: end a round of a league whose days are over. The service does."""
+        asked = command(SERVICE, f"{tournament}/close/{number}", "close_round", number)
+        return self.close_round(tournament, SERVICE, number, asked)
+
     def publish_standings(self, tournament: UUID, player: str, number: int, command: Command) -> AcceptedStep:
         """29: publish the standings after the last round, as they are now."""
 

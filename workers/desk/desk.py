@@ -20,7 +20,7 @@ from domain.competition.desk_facts import (
     CallAnswered,
     NoticesRead,
 )
-from domain.competition.errors import TimeCalledAlready
+from domain.competition.errors import TimeCalledAlready, WrongStage
 from domain.competition.lifecycle import ENDED, TOURNAMENT_STEPS
 from domain.competition.state import Tournament
 from domain.kernel.clocks import SECOND
@@ -33,8 +33,8 @@ from domain.store.log import Sign
 from domain.telemetry.metrics import Meters
 from domain.tournaments.commands import Tournaments
 from domain.tournaments.playing.round_opening import Each
-from domain.tournaments.playing.table_play import listed
-from workers.desk.due_moments import rounds_out_of_time
+from domain.tournaments.playing.table_play import listed, takes_in
+from workers.desk.due_moments import rounds_out_of_days, rounds_out_of_time
 from workers.desk.kept_tournament import WHOLE, KeptTournament
 from workers.desk.table_jobs import Among, TableJobs, needless
 
@@ -164,12 +164,17 @@ class Desk:
             self._forget(kept)
 
     def _do_what_is_due(self, tournament: UUID, truth: Tournament, at: int) -> None:
-        """16, 19: call time where the round clock has run out, and let the results count that now do."""
+        """16, 19, 21: call time where the round clock has run out, let the results count that now do, and
+        close the rounds whose days are over.
+        """
         for number in rounds_out_of_time(truth, at):
             with suppress(TimeCalledAlready):  # an arbiter was first
                 self._tournaments.find_time_up(tournament, number)
         if truth.status not in ENDED:
             self._tournaments.confirm_due(tournament)
+        for number in rounds_out_of_days(truth, at):
+            with suppress(WrongStage):  # an organizer was first
+                self._tournaments.close_due(tournament, number)
 
     def _known_at_rest(self, truth: Tournament) -> Collection[UUID]:
         """Of the matches that the tournament does not wait for those that are known to be over, and have no
@@ -177,7 +182,7 @@ class Desk:
         """
         candidates = [played.match for played in needless(truth, listed(truth))]
         over = self._questions.over(candidates) if candidates else ()
-        if truth.status in ENDED or not over:
+        if not takes_in(truth) or not over:
             return over
         return set(over).difference(self._questions.acted(list(over)))
 

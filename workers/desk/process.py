@@ -19,9 +19,9 @@ from api.runtime.roles.logins import Role, role_url
 from api.runtime.services import Services
 from api.runtime.shutdown import stop_on_signals
 from domain.store.postgres.notifications import heard, listen, stop_listening
+from domain.tournaments.playing.ruling_intake import ACT_TOPICS
 from projections.models.tournaments.tournament_lobby import TournamentLobby
 from workers.desk.desk import Desk, Questions
-from workers.desk.table_jobs import ACT_TOPICS
 from workers.loop import run_as_leader
 
 log = structlog.get_logger()

@@ -5,16 +5,15 @@ desks at once do no harm.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 from uuid import UUID
 
 import structlog
 
 from domain.competition.lifecycle import ENDED
 from domain.competition.round_facts import TablePlace
-from domain.competition.state import DECIDED, Tournament
-from domain.kernel.match.acts import ACTS
-from domain.kernel.match.lifecycle import OVER, STEPS
+from domain.competition.state import DECIDED, Tournament, TournamentTable
+from domain.kernel.match.lifecycle import OVER
 from domain.matches import Matches
 from domain.store import Unavailable
 from domain.tournaments.commands import Tournaments
@@ -22,13 +21,10 @@ from domain.tournaments.playing.result_intake import ResultIntake
 from domain.tournaments.playing.round_opening import Each, RoundOpening
 from domain.tournaments.playing.ruling_intake import RulingIntake
 from domain.tournaments.playing.settlement import Settlement
-from domain.tournaments.playing.table_play import PlayedTable, TablePlay, delay_of, listed
+from domain.tournaments.playing.table_play import PlayedTable, TablePlay, delay_of, listed, takes_in
 from domain.tournaments.playing.time_calls import TimeCalls
 
 log = structlog.get_logger()
-
-ACT_TOPICS: Final = tuple(topic for act in ACTS for topic in STEPS[act].topics)
-"""The topics of the steps in which an arbiter decides something."""
 
 Places = Collection[TablePlace]
 Among = Callable[[Sequence[UUID]], Collection[UUID]]
@@ -86,14 +82,23 @@ class TableJobs(TablePlay):
         return failed
 
     def _jobs(self, truth: Tournament, places: Places, renamed: Places) -> Iterator[TableJob]:
-        """The jobs, in their order: acts come before results, so that a ruling comes before what follows."""
+        """The jobs, in their order: acts come before results, so that a ruling comes before what follows.
+
+        When the tournament is over its matches are ended first, so that nothing happens in them after what is
+        taken.
+        """
+        settle = TableJob("settle", self._settlement.settle, places)
         yield TableJob("open", self._open, places)
-        if truth.status not in ENDED:
+        if truth.status in ENDED:
+            yield settle
+        else:
             yield TableJob("name_arbiters", self._settlement.name_arbiters, renamed)
             yield TableJob("call_time", self._time_calls.call_time, places)
+        if takes_in(truth):
             yield TableJob("take_acts", self._rulings.take_acts, self._with_acts(truth, places))
             yield TableJob("take_results", self._intake.take_results, places)
-        yield TableJob("settle", self._settlement.settle, places)
+        if truth.status not in ENDED:
+            yield settle
 
     def _open(self, tournament: UUID, places: Places) -> None:
         for opened in self._opening.open_missing(tournament, places):
@@ -139,7 +144,7 @@ class TableJobs(TablePlay):
         moment from which they do.
         """
         delay, shown = delay_of(truth), dict[TablePlace, int]()
-        if not delay or truth.status in ENDED:
+        if not delay or not takes_in(truth):
             return shown
         for played in listed(truth, places):
             result = self._result(played.match)
@@ -154,6 +159,15 @@ class TableJobs(TablePlay):
 
 
 def needless(truth: Tournament, tables: Iterable[PlayedTable]) -> Iterator[PlayedTable]:
-    """Matches that the tournament does not wait for: of tables that are decided, or after its end."""
-    ended = truth.status in ENDED
-    return (played for played in tables if ended or not played.is_last or played.table.state in DECIDED)
+    """Matches that the tournament does not wait for: of tables that are decided, or after its end. After it
+    is cancelled it may still wait for how a match ends.
+    """
+    return (played for played in tables if not played.is_last or not _is_awaited(truth, played.table))
+
+
+def _is_awaited(truth: Tournament, table: TournamentTable) -> bool:
+    """Whether the tournament waits for the match of the table."""
+    if truth.status not in ENDED:
+        return table.state not in DECIDED
+    by_hand = table.state == "reported" and table.source != "match"
+    return takes_in(truth) and table.state not in DECIDED and not by_hand

@@ -1,6 +1,7 @@
 """Tournaments: announce, list and show them, change their regulations, postpone, cancel and finish them."""
 
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import Final
 from uuid import UUID
 
@@ -55,6 +56,8 @@ from domain.kernel.facts import ONLOOKER
 from domain.kernel.notation import encode
 from domain.threadsafe.decoder import JsonObject
 from domain.tournaments.execution import AcceptedStep
+from domain.tournaments.playing.ruling_intake import ACT_TOPICS
+from domain.tournaments.playing.tournament_ending import TournamentEnding
 from projections.models.tournaments.listings import TournamentListing
 from projections.tournament_reads import TournamentFilters
 
@@ -203,8 +206,12 @@ def cancel_tournament(tournament: UUID, identity: Identity, body: GivenReason) -
     at_step=True,
 )
 def finish_tournament(tournament: UUID, identity: Identity, body: TournamentEnd) -> AcceptedStep:
-    """Finish the tournament when all rounds are closed and every table has a result that counts."""
+    """Finish the tournament when all rounds are closed and every table has a result that counts. Its matches
+    are ended before, and what arbiters did in them is taken.
+    """
     command = tournament_command(identity.player, "finish_tournament", tournament, body)
-    return services().tournaments.finish(
+    held = services()
+    ending = TournamentEnding(held.tournaments, held.matches, partial(held.log.with_any, ACT_TOPICS))
+    return ending.finish(
         tournament, identity.player, command, beacon=body.get("beacon", ""), expect=expected_step()
     )

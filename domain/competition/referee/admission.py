@@ -20,9 +20,9 @@ from domain.competition.desk_facts import (
     RulingMade,
 )
 from domain.competition.fold import fold_step
-from domain.competition.lifecycle import TOURNAMENT_STEPS, Party
+from domain.competition.lifecycle import TOURNAMENT_STEPS, Party, TournamentStatus
 from domain.competition.referee import beginning, desk, entries, results, rounds
-from domain.competition.referee.case import Case
+from domain.competition.referee.case import Case, is_of_match
 from domain.competition.referee.pairings import PairedRound
 from domain.competition.round_facts import (
     PairingChanged,
@@ -167,17 +167,21 @@ def check_fact(case: Case, fact: Fact) -> None:
     if step is not None:
         if bool(step.statuses) != (case.tournament.opened is not None):
             raise errors.NoTournament
-        if step.statuses and case.tournament.status not in step.statuses:
+        late = case.tournament.status is TournamentStatus.CANCELLED and is_of_match(case.tournament, fact)
+        if step.statuses and case.tournament.status not in step.statuses and not late:
             raise errors.WrongStage(case.tournament.status)
         check_party(case.tournament, fact, step.parties)
     CHECKS[type(fact)](case, fact)
 
 
 def check_party(tournament: Tournament, fact: Fact, parties: frozenset[Party]) -> None:
-    """4: who did it has a role that may. Where no staff did it, entrants, players or the service may."""
+    """4: who did it has a role that may. Where no staff did it, entrants, players or the service may. Who did
+    something in a match as an arbiter may have left the staff since (33).
+    """
     by = getattr(fact, "by", "")
     if by:
-        if parties.isdisjoint(tournament.roles_of(by)):
+        was_arbiter = is_of_match(tournament, fact) and tournament.was_arbiter(by)
+        if parties.isdisjoint(("arbiter",) if was_arbiter else tournament.roles_of(by)):
             raise errors.NotStaff("by")
     elif parties.isdisjoint({Party.ENTRANT, Party.PLAYER, Party.SERVICE}):
         raise errors.NotStaff("by")

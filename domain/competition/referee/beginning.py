@@ -24,7 +24,7 @@ from domain.kernel.facts import Hidden
 LOOKING: Final[frozenset[StaffRole]] = frozenset({"organizer", "arbiter", "commentator"})
 """Roles whose holders may see more of matches than entrants do."""
 MOST_STAFF: Final = 50
-EDITION: Final = 2
+EDITION: Final = 3
 """1: the edition of the rules by which new tournaments are judged."""
 
 

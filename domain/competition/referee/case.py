@@ -4,11 +4,12 @@ import re
 from typing import Final, NamedTuple
 
 from domain.competition import errors
+from domain.competition.desk_facts import RulingMade
 from domain.competition.referee.pairings import PairedRound
 from domain.competition.regulations import LONGEST_LINE
-from domain.competition.round_facts import TablePlace
+from domain.competition.round_facts import PointsDeducted, TableAnnulled, TablePlace, TableResult
 from domain.competition.state import Entrant, Tournament, TournamentRound, TournamentTable
-from domain.kernel.facts import Hidden
+from domain.kernel.facts import Fact, Hidden
 from domain.kernel.game import Shelf
 from domain.kernel.terms import MATCH_ID
 from domain.kernel.text_rules import legible
@@ -76,6 +77,25 @@ def last_round(tournament: Tournament, number: int) -> TournamentRound:
     if not tournament.rounds or number != len(tournament.rounds):
         raise errors.WrongRound("round")
     return tournament.rounds[-1]
+
+
+def is_of_match(tournament: Tournament, fact: Fact) -> bool:
+    """33: whether the fact says what happened in a match: its result or end, an act of an arbiter, a penalty.
+
+    It is taken although its author has left the staff meanwhile, or the tournament is cancelled. In the first
+    two editions it is not.
+    """
+    if not tournament.by_third_edition:
+        return False
+    match fact:
+        case RulingMade() | PointsDeducted():
+            return fact.step > 0
+        case TableResult():
+            return fact.source == "match"
+        case TableAnnulled():
+            return fact.head != ""
+        case _:
+            return False
 
 
 def is_match_id(text: str) -> bool:

@@ -12,12 +12,21 @@ from domain.competition.state import DECIDED, Tournament, TournamentTable
 from domain.kernel.game import Outcome
 
 
+class MatchPenalty(msgspec.Struct, frozen=True):
+    """A penalty that took points in a match: the step, the seat, and the parts of a point."""
+
+    step: int
+    seat: int
+    points: int
+
+
 class MatchEvidence(msgspec.Struct, frozen=True):
     """What the record of a match shows.
 
     `opened`: the moment of its opening, microseconds since 1970. `players`: by seats, at its start.
     `outcome`: None if it did not end; `head`: of its ledger in the step in which it ended, "" if it did not;
-    `closed`: without a result. `acts`: the steps by which an arbiter decided something in it.
+    `closed`: without a result. `acts`: the steps by which an arbiter decided something in it. `penalties`:
+    those of them that took points.
     """
 
     match: str
@@ -28,6 +37,7 @@ class MatchEvidence(msgspec.Struct, frozen=True):
     head: str = ""
     closed: bool = False
     acts: tuple[int, ...] = ()
+    penalties: tuple[MatchPenalty, ...] = ()
 
 
 class MatchTally(msgspec.Struct, frozen=True):
@@ -91,6 +101,7 @@ def _missing(tournament: Tournament, evidence: Mapping[str, MatchEvidence]) -> I
                 *_opening(tournament, table, at, shown),
                 *_end(table, match, shown),
                 *_rulings(tournament, shown),
+                *_penalties(tournament, table, shown),
             )
             yield from (f"{named}: {sentence}" for sentence in found)
 
@@ -141,3 +152,31 @@ def _rulings(tournament: Tournament, shown: MatchEvidence) -> Iterator[str]:
     for step in shown.acts:
         if (shown.match, step) not in named:
             yield f"an arbiter acted in step {step}, and no ruling says so"
+
+
+def _penalties(tournament: Tournament, table: TournamentTable, shown: MatchEvidence) -> Iterator[str]:
+    """Points that a penalty took in the match and not in the tournament, or the other way round. In the first
+    two editions a tournament takes none of a match.
+    """
+    if not tournament.by_third_edition:
+        return
+    given = {each.step: (_number_at(table, each.seat), each.points) for each in shown.penalties}
+    taken = {
+        each.step: (each.number, each.points)
+        for each in tournament.deductions
+        if each.match == shown.match and each.step
+    }
+    for step in sorted({*given, *taken}):
+        if given.get(step) != taken.get(step):
+            was, done = _points(given.get(step)), _points(taken.get(step))
+            yield f"a penalty in step {step} takes {was}, and the tournament takes {done}"
+
+
+def _number_at(table: TournamentTable, seat: int) -> int:
+    """The entrant of a seat; 0 if there is none."""
+    return table.seats[seat] if 0 <= seat < len(table.seats) else 0
+
+
+def _points(penalty: tuple[int, int] | None) -> str:
+    """What a penalty takes, in words."""
+    return "nothing" if penalty is None else f"{penalty[1]} parts of a point from entrant {penalty[0]}"

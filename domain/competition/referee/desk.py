@@ -18,6 +18,7 @@ from domain.competition.referee.case import LONGEST_TEXT, Case, check_text, entr
 from domain.competition.state import Tournament
 
 MOST_ACTS: Final = 2_000  # of each kind
+MOST_RULINGS: Final = 20_000  # with those of what arbiters did in matches
 MOST_CALLS: Final = 50  # of one entrant
 MOST_APPEALS: Final = 10  # of one entrant
 
@@ -25,7 +26,7 @@ MOST_APPEALS: Final = 10  # of one entrant
 def check_ruling(case: Case, fact: RulingMade) -> None:
     """25: the next number, a question, an answer, a rule; a precedent is an earlier ruling."""
     tournament = case.tournament
-    _check_next(fact.ruling, tournament.rulings)
+    _check_ruling_number(tournament, fact)
     check_text("question", fact.question, LONGEST_TEXT)
     check_text("answer", fact.answer, LONGEST_TEXT)
     check_text("rule", fact.rule)
@@ -39,6 +40,18 @@ def check_ruling(case: Case, fact: RulingMade) -> None:
         raise errors.NoSuchTable("place")
     if (fact.step > 0) != bool(fact.match) or fact.step < 0:
         raise errors.WrongMatch("step")
+
+
+def _check_ruling_number(tournament: Tournament, fact: RulingMade) -> None:
+    """34: the next number. Since the third edition rulings on what happened in matches are counted apart."""
+    if not tournament.by_third_edition:
+        _check_next(fact.ruling, tournament.rulings)
+        return
+    if fact.ruling != len(tournament.rulings) + 1:
+        raise errors.NoSuchNotice
+    at_desk = 0 if fact.step else 1 + sum(each.step == 0 for each in tournament.rulings)
+    if at_desk > MOST_ACTS or fact.ruling > MOST_RULINGS:
+        raise errors.TooManyActs
 
 
 def check_appeal(case: Case, fact: AppealMade) -> None:

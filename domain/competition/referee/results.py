@@ -4,7 +4,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from domain.competition import errors
-from domain.competition.referee.case import SHA256, Case, check_text, entrant_in, table_at
+from domain.competition.referee.case import (
+    SHA256,
+    Case,
+    check_text,
+    entrant_in,
+    is_of_match,
+    table_at,
+)
 from domain.competition.referee.possible_results import check_result, check_scores, sides_of
 from domain.competition.referee.rounds import check_match, listed
 from domain.competition.round_facts import (
@@ -19,7 +26,7 @@ from domain.competition.round_facts import (
     TableReplayed,
     TableResult,
 )
-from domain.competition.state import TableState, TournamentTable
+from domain.competition.state import TableState, Tournament, TournamentRound, TournamentTable
 from domain.kernel.clocks import SECOND
 from domain.kernel.game import Outcome
 
@@ -176,10 +183,22 @@ def check_replayed(case: Case, fact: TableReplayed) -> None:
 
 
 def check_deducted(case: Case, fact: PointsDeducted) -> None:
-    """24: a penalty of an entrant in a round that began, with its rule."""
+    """24: a penalty of an entrant in a round that began, with its rule; each one of a match once."""
     entrant_in(case.tournament, fact.number)
     held = case.tournament.round(fact.round)
     if held is None or held.state == "paired":
         raise errors.WrongRound("round")
+    if fact.match or fact.step:
+        _check_of_match(case.tournament, held, fact)
     check_text("reason", fact.reason)
     check_text("rule", fact.rule)
+
+
+def _check_of_match(tournament: Tournament, held: TournamentRound, fact: PointsDeducted) -> None:
+    """24: a match of the entrant's table gave the penalty, and its points are not taken yet."""
+    own = (table for table in held.tables if fact.number in table.seats)
+    matches = {match.match for table in own for match in table.matches}
+    if fact.match not in matches or not is_of_match(tournament, fact):
+        raise errors.WrongMatch("match")
+    if any((each.match, each.step) == (fact.match, fact.step) for each in tournament.deductions):
+        raise errors.WrongMatch("step")

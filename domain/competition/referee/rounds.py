@@ -21,7 +21,7 @@ from domain.competition.round_facts import (
 from domain.competition.standings.lots import final_lots, key_of
 from domain.competition.standings.ranking import standings, standings_hash
 from domain.competition.state import DECIDED, Tournament, TournamentRound
-from domain.kernel.clocks import SECOND
+from domain.kernel.clocks import DAY, SECOND
 from domain.pairing.model import Pairing, PairingRefused
 
 MOST_TURNS: Final = 100
@@ -147,10 +147,24 @@ def check_time_called(case: Case, fact: TimeCalled) -> None:
 
 
 def check_closed(case: Case, fact: RoundClosed) -> None:
-    """21: all tables without a result that counts are adjourned, and no others."""
+    """21: all tables without a result that counts are adjourned, and no others. Since the third edition the
+    service closes only rounds whose days are over.
+    """
     held = last_round(case.tournament, fact.round)
+    if not fact.by and case.tournament.by_third_edition:
+        over = days_over(case.tournament, held)
+        if over is None or case.at < over:
+            raise errors.NotStaff("by")
     if fact.adjourned != without_result(held):
         raise errors.NotAdjourned("adjourned")
+
+
+def days_over(tournament: Tournament, held: TournamentRound) -> int | None:
+    """21: the moment at which the days of a round of a league are over, microseconds since 1970; None if it
+    has none.
+    """
+    days = tournament.rules.round_days
+    return None if not days or held.opened is None else held.opened + days * DAY * SECOND
 
 
 def without_result(held: TournamentRound) -> tuple[int, ...]:

@@ -99,10 +99,14 @@ def ranked_entrants(tournament: Tournament) -> Iterator[Entrant]:
 
 
 def _deducted(tournament: Tournament, rounds: int) -> dict[int, int]:
-    """What each entrant lost by penalties up to a round, in parts."""
+    """24: what each entrant lost by penalties up to a round, in parts. Those of matches count while a ruling
+    on them stands.
+    """
     found: dict[int, int] = {}
+    standing = {(each.match, each.step) for each in tournament.rulings if each.step and not each.overruled}
     for penalty in tournament.deductions:
-        if penalty.round <= rounds:
+        stands = penalty.step == 0 or (penalty.match, penalty.step) in standing
+        if penalty.round <= rounds and stands:
             found[penalty.number] = found.get(penalty.number, 0) + penalty.points
     return found
 

@@ -80,8 +80,10 @@ class ResultIntake(TablePlay):
             asked = command_for(first.player, f"{tournament}/annul/{end.match}", "annul", end.match)
             why = Why(first.reason, first.rule)
             try:
-                return self._tournaments.annul(tournament, first.player, played.place, why, asked)
-            except NotStaff:  # not any more
+                return self._tournaments.annul(
+                    tournament, first.player, played.place, why, asked, head=end.head
+                )
+            except NotStaff:  # not any more, in the first two editions of the rules
                 pass
         return self._tournaments.report_without_result(tournament, played.place, end, *_why(first))
 

@@ -1,15 +1,18 @@
-"""Takes what arbiters decide in matches into their tournament, as rulings: 25 and 33 of RULES.md.
+"""Takes what arbiters decide in matches into their tournament, as rulings: 24, 25 and 33 of RULES.md.
 
-So the record of the tournament names every act of an arbiter in its matches.
+So the record of the tournament names every act of an arbiter in its matches, and the points that penalties
+take.
 """
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 from uuid import UUID
 
 from domain.competition.errors import NotStaff
+from domain.competition.round_facts import PointsDeducted
 from domain.competition.state import Tournament
 from domain.kernel.match.acts import (
+    ACTS,
     Act,
     Adjudicated,
     Annulled,
@@ -19,6 +22,7 @@ from domain.kernel.match.acts import (
     Rewound,
     TimeAdjusted,
 )
+from domain.kernel.match.lifecycle import STEPS
 from domain.store import command_for
 from domain.tournaments.desk import NewRuling
 from domain.tournaments.execution import AcceptedStep
@@ -36,36 +40,78 @@ ANSWERS: Final[dict[type[Act], str]] = {
 """What each act answers. The match has the details."""
 
 
+ACT_TOPICS: Final = tuple(topic for act in ACTS for topic in STEPS[act].topics)
+"""The topics of the steps in which an arbiter decides something."""
+
+
+class UnknownAct(NamedTuple):
+    """What an arbiter did in a match, as far as the tournament does not know it. `is_ruled`: whether a ruling
+    names it; `penalty`: the points that it takes, if they are not taken yet.
+    """
+
+    played: PlayedTable
+    step: int
+    act: Act
+    is_ruled: bool
+    penalty: PointsDeducted | None
+
+
 class RulingIntake(TablePlay):
     """Looks for acts in matches that the tournament does not know of."""
 
     def take_acts(self, tournament: UUID, tables: Tables = None) -> Sequence[AcceptedStep]:
-        """Take the acts in the matches of these tables that no ruling names, each once.
+        """Take the acts in the matches of these tables that no ruling names, and the points of penalties that
+        are not taken yet, each once.
 
-        What somebody did who is not on the staff any more is not taken, since nobody rules for them. Where
-        onlookers see matches late, the acts in one are taken when its result can be: a ruling is public.
+        In the first two editions of the rules, what somebody did who is not on the staff any more is not
+        taken, nor are points. Where onlookers see matches late, the acts in one are taken when its result can
+        be: a ruling is public.
         """
         truth = self._tournaments.truth(tournament)
-        known = {(ruling.match, ruling.step) for ruling in truth.rulings}
         taken = [
-            self._taken(tournament, each, step, act)
-            for each in listed(truth, tables)
-            if self._may_be_told(truth, each)
-            for step, act in self._matches.acts(each.match)
-            if (str(each.match), step) not in known
+            self._taken(tournament, each)
+            for each in self._unknown(truth, tables)
+            if self._may_be_told(truth, each.played)
         ]
         return [each for each in taken if each is not None]
+
+    def has_unknown(self, tournament: UUID, tables: Tables = None) -> bool:
+        """Whether the matches of these tables have acts that are not taken, also such as may not be told."""
+        return any(self._unknown(self._tournaments.truth(tournament), tables))
+
+    def _unknown(self, truth: Tournament, tables: Tables) -> Iterator[UnknownAct]:
+        ruled = {(ruling.match, ruling.step) for ruling in truth.rulings}
+        deducted = {(penalty.match, penalty.step) for penalty in truth.deductions}
+        for played in listed(truth, tables):
+            for step, act in self._matches.acts(played.match):
+                at = str(played.match), step
+                penalty = None if at in deducted else _penalty(truth, played, step, act)
+                if at not in ruled or penalty is not None:
+                    yield UnknownAct(played, step, act, at in ruled, penalty)
 
     def _may_be_told(self, truth: Tournament, played: PlayedTable) -> bool:
         if truth.rules.broadcast is None:
             return True
         return self._known_result(played.match, delay_of(truth)) is not None
 
-    def _taken(self, tournament: UUID, played: PlayedTable, step: int, act: Act) -> AcceptedStep | None:
-        match = str(played.match)
+    def _taken(self, tournament: UUID, found: UnknownAct) -> AcceptedStep | None:
+        act, match, step = found.act, str(found.played.match), found.step
+        if found.is_ruled:
+            assert found.penalty is not None
+            asked = command_for(act.player, f"{tournament}/penalty/{match}/{step}", "deduct_points", step)
+            return self._tournaments.deduct_points(tournament, act.player, found.penalty, asked)
         asked = command_for(act.player, f"{tournament}/ruling/{match}/{step}", "rule", step)
-        ruling = NewRuling(act.reason, ANSWERS[type(act)], act.rule, played.place, match, step)
+        ruling = NewRuling(act.reason, ANSWERS[type(act)], act.rule, found.played.place, match, step)
         try:
-            return self._tournaments.rule(tournament, act.player, ruling, asked)
+            return self._tournaments.take_act(tournament, act.player, ruling, found.penalty, asked)
         except NotStaff:
             return None
+
+
+def _penalty(truth: Tournament, played: PlayedTable, step: int, act: Act) -> PointsDeducted | None:
+    """24: the points that an act takes from the entrant of a seat; None if it takes none."""
+    if not isinstance(act, PenaltyGiven) or not act.points or not truth.by_third_edition:
+        return None
+    number, match = played.table.seats[act.seat], str(played.match)
+    by = act.player
+    return PointsDeducted(number, played.place.round, act.points, act.reason, act.rule, by, match, step)

@@ -49,12 +49,22 @@ class Settlement(TablePlay):
         return status is not None and status not in OVER
 
     def _settled(self, tournament: Tournament, played: PlayedTable) -> SettledMatch | None:
-        if is_void(tournament, played):
-            return self._called_off(played.match) if self._goes_on(played.match) else None
-        counts = played.table.state == "confirmed" and is_shown(tournament, played)
-        if counts and self._status(played.match) is Status.DECIDED:
+        if self._counts(tournament, played):
             return self._confirmed(played.match)
+        if is_void(tournament, played) and self._goes_on(played.match):
+            return self._called_off(played.match)
         return None
+
+    def _counts(self, tournament: Tournament, played: PlayedTable) -> bool:
+        """Whether the match waits for its end with the result that counts, and may be shown."""
+        table = played.table
+        counts = played.is_last and table.state == "confirmed" and table.source == "match"
+        if not counts or not is_shown(tournament, played):
+            return False
+        if self._status(played.match) is not Status.DECIDED:
+            return False
+        result = self._result(played.match)
+        return result is not None and result.head == table.head
 
     def _confirmed(self, match: UUID) -> SettledMatch:
         try:
@@ -90,7 +100,11 @@ def is_void(tournament: Tournament, played: PlayedTable) -> bool:
 
 
 def is_shown(tournament: Tournament, played: PlayedTable) -> bool:
-    """Whether the regulations let the match be shown now that its result counts."""
+    """Whether the regulations let the match be shown now that its result counts. In the first two editions of
+    the rules none is once the tournament is cancelled.
+    """
+    if tournament.status is TournamentStatus.CANCELLED:
+        return tournament.by_third_edition
     held = tournament.round(played.place.round)
     over = held is not None and held.state == "closed"
     return over or tournament.rules.counting.disclosed == "result"

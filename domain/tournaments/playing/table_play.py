@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 from uuid import UUID
 
+from domain.competition.lifecycle import ENDED, TournamentStatus
 from domain.competition.round_facts import TablePlace
 from domain.competition.state import Tournament, TournamentTable
 from domain.kernel.clocks import SECOND
@@ -69,6 +70,14 @@ class TablePlay:
             return self._matches.result(match)
         except NoSuchMatch:
             return None
+
+
+def takes_in(tournament: Tournament) -> bool:
+    """33: whether what happens in its matches still comes into the tournament: before its end, and by the
+    third edition also after it is cancelled.
+    """
+    cancelled = tournament.status is TournamentStatus.CANCELLED
+    return tournament.status not in ENDED or (cancelled and tournament.by_third_edition)
 
 
 def delay_of(tournament: Tournament) -> int:

@@ -1,11 +1,15 @@
 """A small tournament from its regulations to its archive, over HTTP, with results written by the desk."""
 
+from uuid import UUID
+
 import pytest
 
+from domain.kernel.match.lifecycle import Status
 from domain.ledger.bundle import read
 from domain.ledger.verify.policy import Key, Policy
 from domain.ledger.verify.rules_checks import Report
 from domain.ledger.verify.tournaments.tournament_checks import audit_tournament
+from domain.tournaments.playing.round_opening import RoundOpening
 from tests.api.support import ApiService, ok, problem
 from tests.api.tournaments.support import ApiTournament, Json, regulations
 
@@ -117,3 +121,24 @@ def audited(played: ApiTournament, record: bytes) -> Report:
     services = played.service.services
     policy = Policy(keys=tuple(Key(key["kid"], key["x"]) for key in services.keys.published()))
     return audit_tournament(read(record), services.shelf, policy).report
+
+
+def test_a_penalty_in_a_match_is_in_the_final_standings(service: ApiService) -> None:
+    """Nobody took it before the end; the match is called off, and the archive is complete."""
+    table = ApiTournament(service, 2, rounds=1, late_until=1, asked_byes_until=1).registered().opened(1)
+    held = service.services
+    RoundOpening(held.tournaments, held.matches).open_missing(table.id)
+    [match] = [each["match"] for each in table.tables(1)]
+    fine = {"seat": 1, "points": 1, "rule": "Article 12", "reason": "a phone rang"}
+    ok(table.host.post(f"/v1/matches/{match}/penalties", fine))
+    table.counted(1, 1)
+    table.done("POST", "/rounds/1/closing", {"publish": True})
+    ending = table.asked("POST", "/end")
+    assert 201 == ending.status_code
+    loser = table.at_table(1, 1)[1].player
+    number = next(each.number for each in held.tournaments.truth(table.id).entrants if each.player == loser)
+    [row] = [row for row in held.tournaments.standings(table.id) if row.number == number]
+    assert ["deducted"] == [term.why for term in row.sums[0].terms if term.amount < 0]
+    assert Status.CLOSED is held.matches.status(UUID(match))
+    [ruling] = held.tournaments.truth(table.id).rulings
+    assert (match, table.host.player) == (ruling.match, ruling.by)

@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from deploy.audit import verify
 from domain.ledger.verify.tournaments.archive import write_archive
 from tests.domain.ledger.support import KEY
+from tests.domain.ledger.tournaments.kit import FORGED
 from tests.domain.ledger.tournaments.support import honest
 from tests.domain.support import SHELF
 
@@ -99,3 +100,19 @@ def test_a_damaged_archive_is_reported_and_others_are_verified(tmp_path: Path, p
     code, answer = run(damaged, other, "--policy", policy)
     assert (1, [False, True]) == (code, [each["ok"] for each in answer["records"]])
     assert "fewer lines" in answer["records"][0]["checks"][0]["detail"]
+
+
+@pytest.mark.parametrize("name", FORGED)
+def test_what_a_dishonest_organizer_forged_is_found_and_named(
+    name: str, tmp_path: Path, policy: Path
+) -> None:
+    """All heads, receipts and signatures are made anew with the key of the service."""
+    make, sentences = FORGED[name]
+    file = in_file(tmp_path, make().archive())
+    code, answer = run(file, "--policy", policy)
+    assert (1, False) == (code, answer["ok"])
+    spoken = CliRunner().invoke(verify.command, [str(file), "--policy", str(policy)]).stdout
+    found = [line.strip() for line in spoken.splitlines() if line.startswith("  FAIL ")]
+    assert found
+    for sentence in sentences:
+        assert any(sentence in line for line in found), (sentence, found)

@@ -187,7 +187,7 @@ class Organizer:
     def close(self) -> None:
         """The round is over, and its standings are published."""
         held = self.now.rounds[-1]
-        self.step(RoundClosed(held.number, without_result(held)))
+        self.step(RoundClosed(held.number, without_result(held), HOST))
         self.step(StandingsPublished(held.number, standings_hash(standings(self.now, held.number)), HOST))
 
     def drop(self, number: int) -> None:

@@ -117,8 +117,9 @@ class PlayedTournament:
         for table in range(1, len(held.tables) + 1):
             self.play(TablePlace(held.number, table))
         self.intake.take_results(self.id)
-        for table in range(1, len(held.tables) + 1):
-            self.agree(TablePlace(held.number, table))
+        for table, made in enumerate(self.truth.rounds[-1].tables, 1):
+            if made.state == "reported":
+                self.agree(TablePlace(held.number, table))
         self.settlement.settle(self.id)
         return self
 

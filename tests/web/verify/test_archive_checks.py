@@ -20,8 +20,8 @@ from domain.competition.round_facts import RoundOpened, TableMatch, TableResult
 from domain.kernel.facts import REFEREE, Fact
 from domain.ledger.verify.tournaments.archive import write_archive
 from tests.domain.ledger.support import KEYS
+from tests.domain.ledger.tournaments.kit import changed, match_at, with_opening, without_points
 from tests.domain.ledger.tournaments.support import Told, honest
-from tests.domain.ledger.tournaments.test_dishonest_archives import changed, match_at, with_opening
 
 AUDIT: Final = """
 import { auditArchive } from "ADDRESS";
@@ -130,6 +130,7 @@ FORGED: Final[Mapping[str, tuple[Callable[[], Told], set[str]]]] = {
     "another draw": (other_draw, {"lots"}),
     "other regulations": (other_regulations, {"regulations"}),
     "a hidden ruling": (without_ruling, {"match-unruled"}),
+    "points of a penalty that are left out": (without_points, {"match-penalty"}),
     "another host": (
         lambda: with_opening(honest(), match_at(honest()), host="player-1"),
         {"match-terms"},

@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 import pytest
 from structlog.testing import capture_logs
 
-from domain.kernel.match.acts import Paused, Resumed
+from domain.kernel.match.acts import Paused, PenaltyGiven, Resumed
 from domain.kernel.match.lifecycle import Status
 from domain.matches.errors import NotTheHost
 from domain.store import Log, Unavailable
@@ -130,6 +130,31 @@ def test_a_cancelled_tournament_calls_its_matches_off_and_starts_no_more(
     topics = Counter(event.topic for _, event in memory.read_log(0, 1000))
     assert (2, 2, 1) == (topics["match.opened"], topics["match.aborted"], topics["match.started"])
     assert 0 == len(watched.desk)
+
+
+@pytest.mark.parametrize("delay", [0, 60])
+def test_what_an_arbiter_did_comes_into_a_tournament_that_was_cancelled_meanwhile(
+    memory: Log, watch: ManualClock, delay: int
+) -> None:
+    """Also by a desk that takes over, and when onlookers know of it."""
+    late = {"broadcast": {"delay": {"seconds": delay}}} if delay else {}
+    tournament = listed(timed(memory, watch, **late))
+    WatchedDesk(tournament).run()
+    fine = PenaltyGiven(HOST, 0, "40", "a phone rang", points=1)
+    tournament.matches.arbitrate(match_at(tournament, 1), fine, command())
+    tournament.all.cancel(tournament.id, HOST, "the storm", command())
+    tournament.settlement.settle(tournament.id)
+    watched = WatchedDesk(tournament)
+    watched.desk.sweep([tournament.id])
+    watched.desk.work()
+    if delay:
+        assert ([], 1) == (list(tournament.truth.rulings), len(watched.desk))
+        watch.advance(delay)
+        watched.desk.work()
+    assert (1, 1) == (len(tournament.truth.rulings), len(tournament.truth.deductions))
+    assert ["annulled"] * 2 == states(tournament)
+    watched.run()
+    assert (0, 0.0) == (len(watched.desk), watched.failures())
 
 
 def test_a_table_plays_again_after_its_match_was_annulled(memory: Log, watch: ManualClock) -> None:

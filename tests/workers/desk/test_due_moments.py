@@ -106,6 +106,31 @@ def test_a_result_is_taken_when_onlookers_know_it(memory: Log, watch: ManualCloc
     assert ["reported", "playing"] == states(tournament)
 
 
+def test_a_round_of_a_league_is_closed_when_its_days_are_over_and_its_tables_play_on(
+    memory: Log, watch: ManualClock
+) -> None:
+    week = 7 * 86_400
+    agreed = {"format": "league", "rounds": 3, "round_days": 7, "asked_byes": 0, "asked_byes_until": 0}
+    tournament = listed(timed(memory, watch, late_until=0, counting={"by": "arbiter"}, **agreed))
+    watched = WatchedDesk(tournament).run()
+    tournament.play(TablePlace(1, 1))
+    watched.run()
+    assert week == watched.desk.until_next(10.0 * week)
+    watch.advance(week - 1)
+    watched.run()
+    assert ("open", ["reported", "playing"]) == (tournament.truth.rounds[0].state, states(tournament))
+    watch.advance(1)
+    watched.run()
+    assert ("closed", ["reported", "adjourned"]) == (tournament.truth.rounds[0].state, states(tournament))
+    assert (1, 0.0) == (len(tournament.truth.published), watched.failures())
+    tournament.play(TablePlace(1, 2))
+    watched.run()
+    assert ["reported"] * 2 == states(tournament)
+    listed(tournament)
+    watched.run()
+    assert week == watched.desk.until_next(10.0 * week)
+
+
 def moved(tournament: PlayedTournament, does: Callable[[], object]) -> set[TablePlace]:
     """The tables that changed by what is done."""
     before = tournament.truth

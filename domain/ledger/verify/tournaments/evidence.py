@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from domain.competition.referee.completeness import MatchEvidence
+from domain.competition.referee.completeness import MatchEvidence, MatchPenalty
 from domain.kernel.facts import Fact
 from domain.kernel.game import Shelf
-from domain.kernel.match.acts import ACTS
+from domain.kernel.match.acts import ACTS, PenaltyGiven
 from domain.kernel.match.facts import LastTurnsCalled, Left, Opened, ResultReached, Sat
 from domain.kernel.match.lifecycle import Status
 from domain.ledger.bundle import Bundle
@@ -56,6 +56,7 @@ def played_match(context: RecordContext) -> PlayedMatch | None:
         head="" if outcome is None else _head(context),
         closed=context.known.status is Status.CLOSED,
         acts=tuple(deed.step for deed in deeds),
+        penalties=tuple(_penalties(context.public)),
     )
     return PlayedMatch(opened, evidence, deeds, context.known.disclosed, _turns(context.public))
 
@@ -99,6 +100,13 @@ def _deeds(steps: Sequence[tuple[Fact, ...]]) -> Iterator[Deed]:
     for step, facts in enumerate(steps, 1):
         if facts and isinstance(facts[0], ACTS):
             yield Deed(step, facts[0].player)
+
+
+def _penalties(steps: Sequence[tuple[Fact, ...]]) -> Iterator[MatchPenalty]:
+    """Those that took points. A rewind takes none of them back."""
+    for step, facts in enumerate(steps, 1):
+        if facts and isinstance(first := facts[0], PenaltyGiven) and first.points:
+            yield MatchPenalty(step, first.seat, first.points)
 
 
 def _turns(steps: Sequence[tuple[Fact, ...]]) -> int | None:

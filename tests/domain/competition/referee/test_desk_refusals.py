@@ -6,8 +6,10 @@ from domain.competition import desk_facts as d
 from domain.competition import errors
 from domain.competition import facts as f
 from domain.competition import round_facts as r
+from domain.competition.referee import desk
 from domain.competition.referee.admission import author_of
-from domain.competition.state import Tournament
+from domain.competition.standings.sheets import sheets
+from domain.competition.state import Ruling, Tournament
 from tests.domain.competition.organizer import (
     HOST,
 )
@@ -69,6 +71,35 @@ def test_26_in_the_first_edition_a_panel_is_whoever_the_staff_names() -> None:
     organizer.step(ruling())
     organizer.step(d.AppealMade(1, 1, 1, (1,), "It was different."))
     organizer.step(d.AppealDecided(1, upheld=True, answer="Yes.", rule="26", panel=("ann",), by=HOST))
+
+
+def test_26_points_that_a_penalty_took_come_back_when_no_ruling_on_it_stands() -> None:
+    organizer = playing()
+    table = organizer.now.rounds[0].tables[0]
+    number = table.seats[0]
+    made = ruling(place=FIRST, match=table.match, step=7)
+    organizer.step(made, r.PointsDeducted(number, 1, 2, "a phone", "24", HOST, table.match, 7))
+    assert 2 == sheets(organizer.now)[number].deducted
+    organizer.step(d.AppealMade(1, 1, number, (number,), "It was not mine."))
+    organizer.step(f.StaffNamed("ann", ("arbiter",), HOST))
+    organizer.step(d.AppealDecided(1, upheld=True, answer="Yes.", rule="26", panel=("ann",), by=HOST))
+    assert 0 == sheets(organizer.now)[number].deducted
+    organizer.step(msgspec.structs.replace(made, ruling=2))
+    assert 2 == sheets(organizer.now)[number].deducted
+
+
+def test_34_rulings_on_what_happened_in_matches_are_counted_apart() -> None:
+    organizer = playing()
+    match = organizer.now.rounds[0].tables[0].match
+    held = Ruling("May I?", "No.", "22", HOST)
+    organizer.now = msgspec.structs.replace(organizer.now, rulings=(held,) * desk.MOST_ACTS)
+    after = desk.MOST_ACTS + 1
+    refused(organizer, errors.TooManyActs, ruling(after))
+    organizer.step(ruling(after, place=FIRST, match=match, step=7))
+    refused(organizer, errors.NoSuchNotice, ruling(after, place=FIRST, match=match, step=9))
+    of_match = msgspec.structs.replace(held, match=match, step=7)
+    organizer.now = msgspec.structs.replace(organizer.now, rulings=(of_match,) * desk.MOST_RULINGS)
+    refused(organizer, errors.TooManyActs, ruling(desk.MOST_RULINGS + 1, place=FIRST, match=match, step=9))
 
 
 def test_27_calls_come_from_the_own_table() -> None:

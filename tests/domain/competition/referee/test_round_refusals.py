@@ -18,7 +18,17 @@ from tests.domain.competition.organizer import (
     SEED,
 )
 from tests.domain.competition.regulations_of import rules_of
-from tests.domain.competition.stages import FIRST, closed, entered, paired, playing, refused, reported, won
+from tests.domain.competition.stages import (
+    FIRST,
+    closed,
+    entered,
+    opened,
+    paired,
+    playing,
+    refused,
+    reported,
+    won,
+)
 
 
 def test_12_the_next_round_and_no_other_pairing() -> None:
@@ -180,11 +190,11 @@ def test_20_corrections_name_the_result_before() -> None:
 
 def test_21_all_tables_without_a_result_are_adjourned() -> None:
     organizer = reported()
-    refused(organizer, errors.NotAdjourned, r.RoundClosed(1))
-    refused(organizer, errors.NotAdjourned, r.RoundClosed(1, (1,)))
+    refused(organizer, errors.NotAdjourned, r.RoundClosed(1, (), HOST))
+    refused(organizer, errors.NotAdjourned, r.RoundClosed(1, (1,), HOST))
     organizer.step(r.TableAdjourned(FIRST, "the power went off", HOST))
     refused(organizer, errors.WrongTable, r.TableAdjourned(FIRST, "the power went off", HOST))
-    organizer.step(r.RoundClosed(1, (1, 2)))
+    organizer.step(r.RoundClosed(1, (1, 2), HOST))
 
 
 def test_22_matches_without_a_result() -> None:
@@ -207,6 +217,38 @@ def test_24_penalties_name_a_rule() -> None:
     refused(organizer, errors.NoSuchEntrant, r.PointsDeducted(99, 1, 1, "they came late", "24", HOST))
 
 
+def test_24_points_of_a_penalty_in_a_match_are_taken_once_from_an_entrant_of_its_table() -> None:
+    organizer = playing()
+    [table, other] = organizer.now.rounds[0].tables
+    fact = r.PointsDeducted(table.seats[0], 1, 2, "a phone", "24", HOST, table.match, 7)
+    refused(organizer, errors.WrongMatch, msgspec.structs.replace(fact, match=other.match))
+    refused(organizer, errors.WrongMatch, msgspec.structs.replace(fact, step=0))
+    refused(organizer, errors.WrongMatch, msgspec.structs.replace(fact, match=""))
+    refused(organizer, errors.NotStaff, msgspec.structs.replace(fact, by="p9"))
+    organizer.step(fact)
+    refused(organizer, errors.WrongMatch, fact)
+    earlier = opened(edition=2)
+    earlier.enter(4)
+    earlier.pair()
+    earlier.open()
+    table = earlier.now.rounds[0].tables[0]
+    refused(
+        earlier,
+        errors.WrongMatch,
+        msgspec.structs.replace(fact, number=table.seats[0], match=table.match),
+    )
+
+
+def test_21_the_service_closes_a_round_of_a_league_when_its_days_are_over() -> None:
+    organizer = playing(rules_of("league", 3, 2, round_days=7))
+    opened_at = organizer.now.rounds[0].opened
+    assert opened_at is not None
+    over = opened_at + 7 * 86_400 * SECOND
+    refused(organizer, errors.NotStaff, r.RoundClosed(1, (1, 2)), at=over - 1)
+    assert "closed" == admit(organizer.now, (r.RoundClosed(1, (1, 2)),), over, NO_GAMES).rounds[0].state
+    refused(playing(), errors.NotStaff, r.RoundClosed(1, (1, 2)))
+
+
 def test_29_published_standings_follow_from_the_facts() -> None:
     refused(closed(), errors.WrongStandings, r.StandingsPublished(1, "00" * 32, HOST))
 
@@ -224,7 +266,7 @@ def test_31_it_is_finished_when_all_is_played() -> None:
     refused(organizer, errors.WrongRound, f.TournamentFinished(draw, sha256, HOST), shown)
     organizer.pair()
     organizer.open()
-    organizer.step(r.RoundClosed(2, (1, 2)))
+    organizer.step(r.RoundClosed(2, (1, 2), HOST))
     refused(organizer, errors.UnsettledTables, f.TournamentFinished(draw, sha256, HOST), shown)
     organizer.play()
     finished = f.TournamentFinished(organizer.draw(), sha256, HOST)

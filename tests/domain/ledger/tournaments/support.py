@@ -11,7 +11,7 @@ from domain.competition.facts import EntrantDropped
 from domain.competition.round_facts import ResultCorrected, TablePlace
 from domain.kernel.facts import ONLOOKER, REFEREE, Fact, Viewer
 from domain.kernel.game import Outcome
-from domain.kernel.match.acts import Paused, Resumed
+from domain.kernel.match.acts import Paused, PenaltyGiven, Resumed
 from domain.ledger import bundle
 from domain.ledger.verify.rules_checks import Report
 from domain.ledger.verify.tournaments.archive import write_archive
@@ -101,14 +101,15 @@ def failed(report: Report) -> dict[str, str]:
 
 @cache
 def honest() -> Told:
-    """A tournament of five, who are six later: with a bye, a drop, a match that is played again, a pause that
-    is ruled on, and a corrected result.
+    """A tournament of five, who are six later: with a bye, a drop, a match that is played again, a pause and
+    a penalty that are ruled on, and a corrected result.
     """
     log = Log(None, SHELF)
     made = PlayedTournament(log, players=5).registered().opened()
     match = UUID(made.truth.rounds[0].tables[0].match)
     made.matches.arbitrate(match, Paused(HOST, "35", "a drink was spilled"), made.command())
     made.matches.arbitrate(match, Resumed(HOST, "35", "it is dry"), made.command())
+    made.matches.arbitrate(match, PenaltyGiven(HOST, 0, "40", "a phone rang", points=1), made.command())
     RulingIntake(made.all, made.matches).take_acts(made.id)
     made.all.annul(made.id, HOST, SECOND, Why("a wrong board", "22"), made.command())
     made.settlement.settle(made.id)

@@ -4,7 +4,6 @@ All heads, seals and receipts are made anew after each change, so that only the 
 the matches can find it.
 """
 
-from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -13,7 +12,6 @@ import pytest
 from domain.competition.desk_facts import RulingMade
 from domain.competition.facts import EntrantDropped, TournamentFinished, TournamentOpened
 from domain.competition.round_facts import (
-    ResultCorrected,
     RoundOpened,
     RoundPaired,
     StandingsPublished,
@@ -22,10 +20,25 @@ from domain.competition.round_facts import (
     TableResult,
 )
 from domain.kernel.facts import Fact
-from domain.kernel.game import Outcome
 from domain.kernel.match.facts import Opened
 from domain.ledger.table_matches import ListedMatch, match_id
 from domain.ledger.verify.tournaments.archive_checks import NO_RECORD
+from tests.domain.ledger.tournaments.kit import (
+    changed,
+    lost,
+    match_at,
+    penalty,
+    untaken,
+    with_bye_for_a_friend,
+    with_opening,
+    with_other_draw,
+    with_other_pairing,
+    with_other_result,
+    with_points_of_no_penalty,
+    without_match,
+    without_points,
+    without_rulings,
+)
 from tests.domain.ledger.tournaments.support import (
     FIRST,
     Told,
@@ -37,31 +50,9 @@ from tests.domain.ledger.tournaments.support import (
 )
 
 
-def changed(told: Told, kind: type[Fact], number: int = 0, **fields: Any) -> Told:
-    """With other fields of the first fact of a step, and the facts that follow it left as they are."""
-    event, fact = told.find(kind, number)
-    return told.with_facts(event.step, msgspec.structs.replace(fact, **fields), *event.facts[1:])
-
-
-def with_opening(told: Told, match: str, **fields: Any) -> Told:
-    """With another opening of a match."""
-    events = told.matches[UUID(match)]
-    opening = msgspec.structs.replace(events[0].facts[0], **fields)
-    first = msgspec.structs.replace(events[0], facts=(opening,))
-    made = resealed((first, *events[1:]))
-    return told._replace(matches={**told.matches, UUID(match): made})
-
-
 def said(told: Told) -> str:
     """What the checks of the tournament's own record find."""
     return "; ".join(f"{name}: {detail}" for name, detail in failed(audited(told.record())).items())
-
-
-def match_at(told: Told, table: int = 0) -> str:
-    """The match that is listed for a table of the first round."""
-    _, opened = told.find(RoundOpened)
-    assert isinstance(opened, RoundOpened)
-    return opened.matches[table].match
 
 
 def test_an_honest_tournament_holds_and_is_complete() -> None:
@@ -77,10 +68,10 @@ def test_what_is_made_anew_without_a_change_still_holds() -> None:
 
 
 def test_a_dropped_match_is_missing() -> None:
-    match = match_at(honest())
-    report = completeness_of(honest().without_match(match))
+    report = completeness_of(without_match())
     assert not report.complete
-    assert (f"round 1, table 1, match {match}: its record is missing",) == report.missing
+    named = f"round 1, table 1, match {match_at(honest())}"
+    assert (f"{named}: its record is missing",) == report.missing
 
 
 def test_a_match_that_the_round_does_not_list_is_found() -> None:
@@ -110,20 +101,11 @@ def test_a_match_under_a_chosen_seed_is_found() -> None:
 
 
 def test_a_swapped_result_is_found() -> None:
-    event, result = honest().find(TableResult)
+    _, result = honest().find(TableResult)
     assert isinstance(result, TableResult)
-    turned = Outcome((1,), result.outcome.scores, result.outcome.ending, ((1,), (0,)))
-    if turned == result.outcome:
-        turned = Outcome((0,), result.outcome.scores, result.outcome.ending, ((0,), (1,)))
-    corrections = [
-        at for at, each in enumerate(honest().events) if isinstance(each.facts[0], ResultCorrected)
-    ]
-    told = honest().with_facts(event.step, msgspec.structs.replace(result, outcome=turned))
-    _, correction = told.find(ResultCorrected)
-    told = told.with_facts(corrections[0] + 1, msgspec.structs.replace(correction, before=turned))
-    report = completeness_of(told)
     named = f"round {result.place.round}, table {result.place.table}, match {result.match}"
-    assert f"{named}: it ended with another result than the one that was reported" in report.missing
+    sentence = f"{named}: it ended with another result than the one that was reported"
+    assert sentence in completeness_of(with_other_result()).missing
 
 
 def test_a_head_that_the_match_did_not_have_is_found() -> None:
@@ -133,36 +115,51 @@ def test_a_head_that_the_match_did_not_have_is_found() -> None:
 
 
 def test_a_pairing_that_was_drawn_again_is_found() -> None:
-    event, paired = honest().find(RoundPaired)
-    assert isinstance(paired, RoundPaired)
-    (one, two), (three, four) = paired.tables
-    told = changed(honest(), RoundPaired, tables=((one, three), (two, four)))
-    assert f"steps re-decided: step {event.step}: " in said(told)
-    assert "by tournament 12" in said(told)
-    link = msgspec.structs.replace(paired.draw, link="ef" * 32)
-    again = changed(honest(), RoundPaired, draw=link)
-    assert f"step {event.step}: " in said(again)
-    assert "by tournament 11" in said(again)
+    event, _ = honest().find(RoundPaired)
+    for told, rule in ((with_other_pairing(), "tournament 12"), (with_other_draw(), "tournament 11")):
+        assert f"steps re-decided: step {event.step}: " in said(told)
+        assert f"by {rule}" in said(told)
 
 
 def test_a_bye_for_a_friend_is_found() -> None:
-    event, paired = honest().find(RoundPaired)
-    assert isinstance(paired, RoundPaired)
-    [rests], friend = paired.byes, paired.tables[0][0]
-    tables = ((rests, paired.tables[0][1]), *paired.tables[1:])
-    told = changed(honest(), RoundPaired, tables=tables, byes=(friend,))
-    assert f"steps re-decided: step {event.step}: " in said(told)
-    assert "by tournament 12" in said(told)
+    event, _ = honest().find(RoundPaired)
+    found = said(with_bye_for_a_friend())
+    assert f"steps re-decided: step {event.step}: " in found
+    assert "by tournament 12" in found
 
 
 def test_a_hidden_ruling_is_found() -> None:
     rulings = [event for event in honest().events if isinstance(event.facts[0], RulingMade)]
-    told = honest().without(*(event.step for event in rulings))
     steps = [event.facts[0].step for event in rulings]  # type: ignore[attr-defined]
-    missing = completeness_of(told).missing
-    assert [f"an arbiter acted in step {step}, and no ruling says so" for step in steps] == [
-        sentence.partition(": ")[2] for sentence in missing
-    ]
+    missing = completeness_of(without_rulings()).missing
+    unruled = [f"an arbiter acted in step {step}, and no ruling says so" for step in steps]
+    assert [*unruled, untaken(steps[-1])] == [sentence.partition(": ")[2] for sentence in missing]
+
+
+def test_points_of_a_penalty_that_are_left_out_are_found() -> None:
+    _, ruling, _ = penalty()
+    [sentence] = completeness_of(without_points()).missing
+    assert sentence.endswith(untaken(ruling.step))
+    assert "by tournament 29" in said(without_points()), "the standings that were published are others"
+
+
+@pytest.mark.parametrize("change", [{"points": 2}, {"number": 5}])
+def test_other_points_than_those_of_a_penalty_are_found(change: dict[str, int]) -> None:
+    event, ruling, deducted = penalty()
+    other = msgspec.structs.replace(deducted, **change)
+    told = honest().with_facts(event.step, ruling, other)
+    [sentence] = completeness_of(told).missing
+    taken = f"{other.points} parts of a point from entrant {other.number}"
+    assert sentence.endswith(
+        f"a penalty in step {ruling.step} takes {lost()}, and the tournament takes {taken}"
+    )
+
+
+def test_points_of_a_penalty_that_nobody_gave_are_found() -> None:
+    _, ruling, _ = penalty()
+    [sentence] = completeness_of(with_points_of_no_penalty()).missing
+    nobody = f"a penalty in step {ruling.step - 1} takes nothing, and the tournament takes {lost()}"
+    assert sentence.endswith(nobody)
 
 
 def test_a_ruling_in_the_name_of_another_arbiter_is_found() -> None:

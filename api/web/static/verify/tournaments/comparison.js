@@ -5,7 +5,8 @@ import { Fails, same } from "../crypto.js";
 const ACTS = new Set(["paused", "resumed", "time_adjusted", "rewound", "adjudicated", "annulled", "penalty_given"]);
 const BY_PASSING = { absent: "pass", absent_after: null, resigned: "pass", timed_out: "pass" };
 
-/** What the record of a match shows. `acts`: steps of arbiters; `turns`: how many followed when time was called. */
+/** What the record of a match shows. `acts`: steps of arbiters, `penalties`: those of them that took points; `turns`:
+ * how many followed when time was called. */
 export function playedIn({ entries, heads, result }) {
   const facts = entries.map((entry) => entry.public);
   const ended = facts.findLastIndex((step) => step.some(({ type }) => type === "result_reached"));
@@ -20,6 +21,9 @@ export function playedIn({ entries, heads, result }) {
     closed,
     disclosed: result.disclosed,
     acts: facts.flatMap(([first], at) => (ACTS.has(first?.type) ? [{ step: at + 1, player: first.player }] : [])),
+    penalties: facts.flatMap(([first], at) =>
+      first?.type === "penalty_given" && first.points ? [{ ...first, step: at + 1 }] : [],
+    ),
     turns: facts.find(([first]) => first?.type === "last_turns_called")?.[0].turns ?? null,
   };
 }
@@ -45,6 +49,7 @@ export function wrongWith(steps, table, at, played, tournament) {
     ...terms(steps, table, played),
     ...ending(table, at, played),
     ...acts(steps, table.listed[at].match, played),
+    ...penalties(steps, table, table.listed[at].match, played),
     ...called(steps, table, at, played),
     ...(isHidden(steps, table, at, played) ? ["match-hidden"] : []),
   ].map((each) => (typeof each === "string" ? new Fails(each) : each));
@@ -85,6 +90,17 @@ function* acts({ rulings }, match, played) {
   for (const { step, player } of played.acts) {
     const by = rulings.get(`${match}/${step}`);
     if (by !== player) yield new Fails(by === undefined ? "match-unruled" : "match-ruled-by-others", { step });
+  }
+}
+
+/** Since the third edition of the rules a tournament takes the points of each penalty of a match, and no others. */
+function* penalties({ edition, deductions }, { numbers }, match, played) {
+  if (edition < 3) return;
+  const given = new Map(played.penalties.map(({ step, seat, points }) => [step, `${numbers[seat]}/${points}`]));
+  const taken = [...deductions].map(([at, points]) => [...at.split("/"), points]).filter(([own]) => own === match);
+  const due = new Map(taken.map(([, step, points]) => [Number(step), points]));
+  for (const step of new Set([...given.keys(), ...due.keys()])) {
+    if (given.get(step) !== due.get(step)) yield new Fails("match-penalty", { step });
   }
 }
 

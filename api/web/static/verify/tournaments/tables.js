@@ -10,10 +10,12 @@
  */
 
 /** What is read of the steps. `players`: by the entrants' numbers; `called`: by rounds, for which matches time was
- * called, and with how many turns; `seed`: of the lots, "" as long as it is not shown.
+ * called, and with how many turns; `seed`: of the lots, "" as long as it is not shown; `deductions`: an entrant and
+ * points, by match and step.
  * @typedef {{
  *   rounds: ListedTable[][], players: Map<number, string>, rulings: Map<string, string>, rules: Regulations,
  *   called: Map<number, { turns: number, matches: string[] }>, host: string, seed: string, over: boolean,
+ *   deductions: Map<string, string>, edition: number,
  * }} Steps
  */
 
@@ -25,7 +27,8 @@ const made = (round) => (numbers, at) => ({
 
 /** What each fact changes. @type {Record<string, (steps: Steps, fact: any, at: string) => void>} */
 const CHANGES = {
-  tournament_opened: (steps, fact) => Object.assign(steps, { host: fact.host, rules: fact.regulations }),
+  tournament_opened: (steps, { host, regulations, edition = 1 }) =>
+    Object.assign(steps, { host, rules: regulations, edition }),
   regulations_changed: (steps, fact) => Object.assign(steps, { rules: fact.regulations }),
   entrant_registered: ({ players }, fact) => players.set(fact.number, fact.player),
   entered_late: ({ players }, fact) => players.set(fact.number, fact.player),
@@ -60,6 +63,8 @@ const CHANGES = {
   round_closed: (steps, { round, adjourned = [] }) =>
     adjourned.forEach((table) => Object.assign(tableOf(steps, { round, table }) ?? {}, { state: "adjourned" })),
   ruling_made: ({ rulings }, { match = "", step = 0, by }) => rulings.set(`${match}/${step}`, by),
+  points_deducted: ({ deductions }, { match, step, number, points }) =>
+    match && deductions.set(`${match}/${step}`, `${number}/${points}`),
   lots_disclosed: (steps, { seed }) => Object.assign(steps, { seed }),
   tournament_finished: (steps) => Object.assign(steps, { over: true }),
   tournament_cancelled: (steps) => Object.assign(steps, { over: true }),
@@ -68,7 +73,7 @@ const CHANGES = {
 /** What the entries of a tournament say. @param {any[]} entries @returns {Steps} */
 export function stepsIn(entries) {
   const steps = /** @type {any} */ ({ rounds: [], host: "", seed: "", over: false });
-  for (const name of ["players", "rulings", "called"]) steps[name] = new Map();
+  for (const name of ["players", "rulings", "called", "deductions"]) steps[name] = new Map();
   for (const { public: facts, at } of entries) for (const fact of facts) CHANGES[fact.type]?.(steps, fact, at);
   return steps;
 }
