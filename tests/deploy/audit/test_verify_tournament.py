@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from deploy.audit import verify
 from domain.ledger.verify.tournaments.archive import write_archive
 from tests.domain.ledger.support import KEY
+from tests.domain.ledger.tournaments.kept import KEPT
 from tests.domain.ledger.tournaments.kit import FORGED
 from tests.domain.ledger.tournaments.support import honest
 from tests.domain.support import SHELF
@@ -52,6 +53,13 @@ def test_an_honest_archive_is_complete(tmp_path: Path, policy: Path) -> None:
     assert f"{file} from byte 94" == answer["records"][0]["file"]
     spoken = CliRunner().invoke(verify.command, [str(file), "--policy", str(policy)])
     assert f"tournament {report['tournament']}: complete, 6 matches\n" in spoken.stdout
+
+
+@pytest.mark.parametrize("edition", [1, 2])
+def test_an_archive_of_an_earlier_edition_is_judged_as_it_was(edition: int, policy: Path) -> None:
+    """It was written before there was a third one. The points of a penalty in it are not taken."""
+    code, answer = run(KEPT / f"toy.edition-{edition}.archive", "--policy", policy)
+    assert (0, True, True) == (code, answer["ok"], answer["complete"])
 
 
 def test_an_archive_without_a_match_is_not_complete_though_all_its_records_hold(
