@@ -33,10 +33,10 @@ from domain.store.log import Sign
 from domain.telemetry.metrics import Meters
 from domain.tournaments.commands import Tournaments
 from domain.tournaments.playing.round_opening import Each
-from domain.tournaments.playing.table_play import listed, takes_in
+from domain.tournaments.playing.table_play import Among, listed, takes_in
 from workers.desk.due_moments import rounds_out_of_days, rounds_out_of_time
 from workers.desk.kept_tournament import WHOLE, KeptTournament
-from workers.desk.table_jobs import Among, TableJobs, needless
+from workers.desk.table_jobs import TableJobs, needless
 
 log = structlog.get_logger()
 

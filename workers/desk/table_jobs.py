@@ -4,7 +4,7 @@ Each job finds out by itself what is left to do, and does it once. So the desk m
 desks at once do no harm.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import NamedTuple
 from uuid import UUID
 
@@ -21,14 +21,19 @@ from domain.tournaments.playing.result_intake import ResultIntake
 from domain.tournaments.playing.round_opening import Each, RoundOpening
 from domain.tournaments.playing.ruling_intake import RulingIntake
 from domain.tournaments.playing.settlement import Settlement
-from domain.tournaments.playing.table_play import PlayedTable, TablePlay, delay_of, listed, takes_in
+from domain.tournaments.playing.table_play import (
+    Among,
+    PlayedTable,
+    TablePlay,
+    delay_of,
+    listed,
+    takes_in,
+)
 from domain.tournaments.playing.time_calls import TimeCalls
 
 log = structlog.get_logger()
 
 Places = Collection[TablePlace]
-Among = Callable[[Sequence[UUID]], Collection[UUID]]
-"""Those of some matches of which something is so."""
 
 
 class NotOpened(Exception):  # noqa: N818  # it is what happened

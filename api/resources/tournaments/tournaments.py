@@ -211,7 +211,8 @@ def finish_tournament(tournament: UUID, identity: Identity, body: TournamentEnd)
     """
     command = tournament_command(identity.player, "finish_tournament", tournament, body)
     held = services()
-    ending = TournamentEnding(held.tournaments, held.matches, partial(held.log.with_any, ACT_TOPICS))
+    acted, over = partial(held.log.with_any, ACT_TOPICS), held.reads.those_over
+    ending = TournamentEnding(held.tournaments, held.matches, acted, over)
     return ending.finish(
         tournament, identity.player, command, beacon=body.get("beacon", ""), expect=expected_step()
     )

@@ -1,6 +1,6 @@
 """What all jobs at tables share: the tournament, its tables, and the matches that they list."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
@@ -17,6 +17,8 @@ from domain.tournaments.commands import Tournaments
 
 Tables = int | TablePlace | Collection[TablePlace] | None
 """Which tables: those of a round, one, these, or all."""
+Among = Callable[[Sequence[UUID]], Collection[UUID]]
+"""Those of some matches of which something is so."""
 
 
 class PlayedTable(NamedTuple):

@@ -4,7 +4,6 @@ After the end of a tournament nothing more comes into it. So its matches are ove
 act in them any more.
 """
 
-from collections.abc import Callable, Collection, Sequence
 from typing import Final
 from uuid import UUID
 
@@ -19,22 +18,25 @@ from domain.tournaments.execution import AcceptedStep
 from domain.tournaments.playing.result_intake import ResultIntake
 from domain.tournaments.playing.ruling_intake import RulingIntake
 from domain.tournaments.playing.settlement import Settlement
-from domain.tournaments.playing.table_play import TablePlay, listed
+from domain.tournaments.playing.table_play import Among, TablePlay, listed
 
 LEADING: Final = frozenset({"organizer", "arbiter"})
 
 
 class TournamentEnding(TablePlay):
-    """Finishes tournaments. `acted`: those of some matches in which an arbiter has decided something."""
+    """Finishes tournaments. `acted`: those of some matches in which an arbiter has decided something, all of
+    them; `over`: those that are known to be over.
+    """
 
     def __init__(
         self,
         tournaments: Tournaments,
         matches: Matches,
-        acted: Callable[[Sequence[UUID]], Collection[UUID]] = lambda matches: matches,
+        acted: Among = lambda matches: matches,
+        over: Among = lambda _: (),
     ) -> None:
         super().__init__(tournaments, matches)
-        self._acted = acted
+        self._acted, self._over = acted, over
         self._settlement = Settlement(tournaments, matches)
         self._results = ResultIntake(tournaments, matches)
         self._rulings = RulingIntake(tournaments, matches)
@@ -67,12 +69,16 @@ class TournamentEnding(TablePlay):
         return truth.by_third_edition and leads and is_complete(truth) and not unsettled(truth)
 
     def _take_all(self, tournament: UUID, truth: Tournament) -> None:
-        self._settlement.settle(tournament)
-        self._results.take_results(tournament)
-        matches = {played.match: played.place for played in listed(truth)}
-        if any(self._status(match) not in {*OVER, None} for match in matches):
-            raise UnsettledTables
-        acted = {matches[match] for match in self._acted(list(matches))}
+        places = {played.match: played.place for played in listed(truth)}
+        matches = list(places)
+        left = set(matches).difference(self._over(matches))
+        if left:
+            tables = {places[match] for match in left}
+            self._settlement.settle(tournament, tables)
+            self._results.take_results(tournament, tables)
+            if any(self._status(match) not in {*OVER, None} for match in left):
+                raise UnsettledTables
+        acted = {places[match] for match in self._acted(matches)}
         if acted:
             self._rulings.take_acts(tournament, acted)
             if self._rulings.has_unknown(tournament, acted):

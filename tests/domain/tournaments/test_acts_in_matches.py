@@ -26,6 +26,7 @@ from domain.tournaments.playing.tournament_ending import TournamentEnding
 from domain.tournaments.results import Why
 from tests.domain.ledger.tournaments.support import audited, completeness_of, failed, told
 from tests.domain.support import ManualClock, TickingClock, command
+from tests.domain.tournaments.killing import Dying, KilledError
 from tests.domain.tournaments.support import ARBITER, HOST, PlayedTournament, regulations
 
 FIRST, SECOND = TablePlace(1, 1), TablePlace(1, 2)
@@ -197,6 +198,20 @@ def test_a_match_that_goes_on_is_not_left_behind_at_the_end(memory: Log) -> None
         ending.finish(tournament.id, HOST, command())
     with pytest.raises(NotStaff):
         ending.finish(tournament.id, "player-1", command())
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_who_was_killed_while_finishing_takes_everything_once(memory: Log, *, before: bool) -> None:
+    tournament = PlayedTournament(memory, agreed=regulations(**ONE_ROUND)).registered().opened()
+    act(tournament, fined())
+    tournament.play_round().close()
+    dying: Any = Dying(tournament.all, ("take_act",), 1, before=before)
+    asked = command()
+    with pytest.raises(KilledError):
+        TournamentEnding(dying, tournament.matches).finish(tournament.id, HOST, asked)
+    TournamentEnding(tournament.all, tournament.matches).finish(tournament.id, HOST, asked)
+    assert [(number_at(tournament, 0), 1)] == taken(tournament)
+    assert () == missing(tournament)
 
 
 def test_nothing_of_a_match_that_is_shown_late_is_told_for_the_end(memory: Log) -> None:

@@ -7,6 +7,8 @@ from uuid import UUID, uuid4
 import pytest
 from structlog.testing import capture_logs
 
+from domain.competition.round_facts import TableResult
+from domain.kernel.game import Outcome
 from domain.kernel.match.acts import Paused, PenaltyGiven, Resumed
 from domain.kernel.match.lifecycle import Status
 from domain.matches.errors import NotTheHost
@@ -154,6 +156,21 @@ def test_what_an_arbiter_did_comes_into_a_tournament_that_was_cancelled_meanwhil
     assert (1, 1) == (len(tournament.truth.rulings), len(tournament.truth.deductions))
     assert ["annulled"] * 2 == states(tournament)
     watched.run()
+    assert (0, 0.0) == (len(watched.desk), watched.failures())
+
+
+def test_a_result_that_people_wrote_down_is_all_that_a_cancelled_tournament_has_of_a_table(
+    memory: Log, watch: ManualClock
+) -> None:
+    tournament = listed(timed(memory, watch))
+    watched = WatchedDesk(tournament).run()
+    outcome = Outcome((0,), (1, 0), "written", ((0,), (1,)))
+    written = TableResult(last_places(tournament)[0], outcome, source="desk")
+    tournament.all.write_result(tournament.id, HOST, written, command())
+    tournament.all.cancel(tournament.id, HOST, "the storm", command())
+    watched.run()
+    assert ["reported", "annulled"] == states(tournament)
+    assert [Status.CLOSED] * 2 == statuses(tournament)
     assert (0, 0.0) == (len(watched.desk), watched.failures())
 
 
