@@ -12,7 +12,7 @@ from domain.competition.lifecycle import TournamentStatus
 from domain.competition.state import Tournament
 from domain.kernel.game import Refused
 from domain.kernel.match.lifecycle import OVER, Status
-from domain.tournaments.playing.table_play import PlayedTable, TablePlay, Tables, listed
+from domain.tournaments.playing.table_play import PlayedTable, TablePlay, Tables, listed, takes_in
 from domain.tournaments.queries import arbiters_of
 
 VOID: Final = "its tournament does not need it any more"
@@ -56,7 +56,9 @@ class Settlement(TablePlay):
         return None
 
     def _counts(self, tournament: Tournament, played: PlayedTable) -> bool:
-        """Whether the match waits for its end with the result that counts, and may be shown."""
+        """Whether the match waits for its end with the result that counts, and may be shown. If it was
+        decided in another way since, that result is taken first.
+        """
         table = played.table
         counts = played.is_last and table.state == "confirmed" and table.source == "match"
         if not counts or not is_shown(tournament, played):
@@ -64,7 +66,7 @@ class Settlement(TablePlay):
         if self._status(played.match) is not Status.DECIDED:
             return False
         result = self._result(played.match)
-        return result is not None and result.head == table.head
+        return not takes_in(tournament) or (result is not None and result.head == table.head)
 
     def _confirmed(self, match: UUID) -> SettledMatch:
         try:

@@ -202,6 +202,23 @@ def test_a_match_that_was_rewound_after_its_result_counted_is_taken_again(memory
     assert [] == list(tournament.intake.take_results(tournament.id))
 
 
+def test_a_match_does_not_end_with_a_result_that_the_tournament_has_not_taken(memory: Log) -> None:
+    agreed = regulations(counting={"by": "players", "disclosed": "round"})
+    tournament = PlayedTournament(memory, TickingClock(), agreed=agreed).registered().opened()
+    tournament.play_round()
+    match = match_of(tournament)
+    rewound = Rewound(HOST, tournament.matches.head(match) - 1, "37", "a wrong card")
+    tournament.matches.arbitrate(match, rewound, command())
+    tournament.matches.arbitrate(match, Adjudicated(HOST, ((1,), (0,)), "38", "it is late"), command())
+    tournament.close()
+    assert [match_of(tournament, TablePlace(1, 2))] == [
+        each.match for each in tournament.settlement.settle(tournament.id)
+    ]
+    assert 1 == len(tournament.intake.take_results(tournament.id))
+    tournament.agree(FIRST)
+    assert [match] == [each.match for each in tournament.settlement.settle(tournament.id)]
+
+
 def test_a_match_that_is_annulled_after_its_result_counted_has_none(memory: Log) -> None:
     agreed = regulations(counting={"by": "players", "disclosed": "round"})
     tournament = PlayedTournament(memory, TickingClock(), agreed=agreed).registered().opened()
