@@ -46,6 +46,12 @@ class PlaysThemself(TournamentError):
     section = 4
 
 
+class InsidersDoNotEnter(TournamentError):
+    """Who was an organizer or arbiter of the tournament, or looked at one of its matches, does not enter."""
+
+    section = 4
+
+
 class NoSuchStaff(TournamentError):
     """The player is not on the staff, or is the host, who stays on it."""
 

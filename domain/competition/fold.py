@@ -37,9 +37,9 @@ def _regulations(tournament: Tournament, fact: RegulationsChanged) -> Tournament
 
 def _staff_named(tournament: Tournament, fact: StaffNamed) -> Tournament:
     others = tuple(each for each in tournament.staff if each.player != fact.player)
-    arbiters = tournament.arbiters | {fact.player} if "arbiter" in fact.roles else tournament.arbiters
     staff = (*others, StaffMember(fact.player, fact.roles, fact.named))
-    return replace(tournament, staff=staff, arbiters=arbiters)
+    had = tournament.had_roles | {(fact.player, role) for role in fact.roles}
+    return replace(tournament, staff=staff, had_roles=had)
 
 
 def _staff_removed(tournament: Tournament, fact: StaffRemoved) -> Tournament:

@@ -25,6 +25,8 @@ TableState = Literal["paired", "playing", "reported", "confirmed", "adjourned", 
 RoundState = Literal["paired", "open", "closed"]
 
 THIRD: Final = 3  # the edition since which what happened in a match always comes into the tournament
+INSIDE: frozenset[StaffRole] = frozenset({"organizer", "arbiter"})
+"""Roles whose holders may look at what matches hide."""
 DECIDED: frozenset[TableState] = frozenset({"confirmed", "annulled"})
 """States of tables that have a result that counts, or none for good."""
 
@@ -209,10 +211,10 @@ class PublishedStandings(msgspec.Struct, frozen=True):
 class Tournament(msgspec.Struct, frozen=True):
     """A tournament, or what one viewer knows of it.
 
-    `at`: the moment of the last step, None if the facts were folded without times. `cancelled`: rounds whose
-    pairing was void. `seeding`: entrants in the order in which they were ranked before play. `draws`: all so
-    far. `mix`: what entrants contributed to the lots, fixed by the first draw, hex. `arbiters`: all who were
-    named one at any time.
+    `at`: the moment of the last step, None if the facts were folded without times. `had_roles`: every role that
+    somebody on the staff has or had, with the player. `cancelled`: rounds whose pairing was void. `seeding`:
+    entrants in the order in which they were ranked before play. `draws`: all so far. `mix`: what entrants
+    contributed to the lots, fixed by the first draw, hex.
     """
 
     status: TournamentStatus = TournamentStatus.ANNOUNCED
@@ -221,6 +223,7 @@ class Tournament(msgspec.Struct, frozen=True):
     sha256: str = ""
     at: int | None = None
     staff: tuple[StaffMember, ...] = ()
+    had_roles: frozenset[tuple[str, StaffRole]] = frozenset()
     invited: frozenset[str] = frozenset()
     entrants: tuple[Entrant, ...] = ()
     numbers: Mapping[str, int] = {}
@@ -240,7 +243,6 @@ class Tournament(msgspec.Struct, frozen=True):
     starts: str = ""
     reason: str = ""
     seed: str = ""
-    arbiters: frozenset[str] = frozenset()
 
     @property
     def rules(self) -> Regulations:
@@ -296,7 +298,11 @@ class Tournament(msgspec.Struct, frozen=True):
 
     def was_arbiter(self, player: str) -> bool:
         """Whether the player is an arbiter, or was one earlier."""
-        return player in self.arbiters or "arbiter" in self.roles_of(player)
+        return (player, "arbiter") in self.had_roles or "arbiter" in self.roles_of(player)
+
+    def was_inside(self, player: str) -> bool:
+        """Whether the player had a role whose holders may look at what matches hide."""
+        return any((player, role) in self.had_roles for role in INSIDE)
 
     def takes_part(self, entrant: Entrant, number: int) -> bool:
         """Whether the entrant may be paired in this round, or has a bye in it."""

@@ -102,7 +102,12 @@ SAID: Final[Mapping[type[Fact], tuple[str, tuple[str, ...]]]] = {
 }
 """What a command to a match is called, and what its author said, by the first fact of its step."""
 ALL_SAID: Final = {**SAID, **SAID_TO_TOURNAMENTS}
-SAID_OR_NOT: Final[Mapping[type[Fact], tuple[str, str]]] = {**ALSO_SAID, TakebackAnswered: ("step", "step")}
+SAID_OR_NOT: Final[Mapping[type[Fact], tuple[str, str]]] = {
+    **ALSO_SAID,
+    TakebackAnswered: ("step", "step"),
+    OpenedToReferee: ("rule", "rule"),
+    LookedAsSeat: ("rule", "rule"),
+}
 """By the first fact: the part of it that decides whether the author said one thing more, and what that is."""
 
 

@@ -338,16 +338,22 @@ class Matches(MatchQueries):
         decide = partial(decisions.abort, reason=reason)
         return self._execute(match, operator, command, decide, unknown=True)
 
-    def open_to_referee(self, match: UUID, player: str, reason: str, command: Command) -> AcceptedCommand:
-        """Let an organizer look as the referee, for a reason that everybody sees."""
-        fact = OpenedToReferee(player, "", reason, self._players.named(player, match))
+    def open_to_referee(
+        self, match: UUID, player: str, reason: str, command: Command, rule: str | None = None
+    ) -> AcceptedCommand:
+        """Let somebody who does not play look as the referee, for a reason that everybody sees. `rule`: as in
+        the fact.
+        """
+        fact = OpenedToReferee(player, "", reason, self._players.named(player, match), rule)
         decide = partial(decisions.open_to_referee, fact=fact)
         return self._execute(match, player, command, decide, unknown=True)
 
     def look_as_seat(
         self, match: UUID, player: str, wanted: WantedLook, reason: str, command: Command
     ) -> AcceptedCommand:
-        """Let an organizer see what a seat saw up to a step, for a reason that everybody sees."""
+        """Let somebody who does not play see what a seat saw up to a step, for a reason that everybody
+        sees.
+        """
         named = self._players.named(player, match)
         decide = partial(decisions.look_as_seat, named=named, wanted=wanted, reason=reason)
         return self._execute(match, player, command, decide, unknown=True)

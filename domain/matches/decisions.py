@@ -17,6 +17,7 @@ from domain.kernel.draws import commitment
 from domain.kernel.facts import Fact, Seat, Viewer
 from domain.kernel.game import Game, Move, Refused, Setting
 from domain.kernel.match import referee
+from domain.kernel.match.acts import LONGEST_RULE
 from domain.kernel.match.arbitration import is_staff
 from domain.kernel.match.facts import (
     Aborted,
@@ -45,6 +46,7 @@ from domain.store import Decision
 
 ENTROPY: Final = 32  # bytes of a seed, a salt, a contribution
 LONGEST_REASON: Final = 200  # characters
+MOST_LOOKS: Final = 500  # of a match, until the staff of its tournament looks no more
 LEDGER: Final = 2  # the version of the ledger of matches that open now
 
 
@@ -76,10 +78,13 @@ class Context:
 
 
 class WantedLook(NamedTuple):
-    """As which seat somebody wants to look, and up to which step; None: the last one."""
+    """As which seat somebody wants to look, and up to which step; None: the last one. `rule`: as in the fact
+    `LookedAsSeat`.
+    """
 
     seat: Seat
     step: int | None = None
+    rule: str | None = None
 
 
 def open_(
@@ -303,6 +308,7 @@ def open_to_referee(context: Context, fact: OpenedToReferee) -> Decision:
         raise errors.AlreadyOpen
     if not legible(fact.reason, LONGEST_REASON):
         raise errors.BadReason(("reason",))
+    _check_staff_look(context.match, fact.rule)
     return decision(context.game, None, (fact,))
 
 
@@ -321,8 +327,22 @@ def look_as_seat(context: Context, named: str, wanted: WantedLook, reason: str) 
         raise errors.AlreadyOpen
     if not legible(reason, LONGEST_REASON):
         raise errors.BadReason(("reason",))
-    look = LookedAsSeat(context.player, "", wanted.seat, upto, reason, named)
+    _check_staff_look(match, wanted.rule)
+    look = LookedAsSeat(context.player, "", wanted.seat, upto, reason, named, wanted.rule)
     return decision(context.game, None, (look,))
+
+
+def _check_staff_look(match: Match, rule: str | None) -> None:
+    """19, 34: the rule of a look by the staff of a tournament is one line, and the match takes so many looks.
+
+    `rule`: None if an organizer of the service looks, for whom there is no bound.
+    """
+    if rule is None:
+        return
+    if not legible(rule, LONGEST_RULE):
+        raise errors.BadRule(("rule",))
+    if len(match.opened_to) + len(match.looks) >= MOST_LOOKS:
+        raise errors.TooManyLooks
 
 
 def time_out(context: Context) -> Decision:

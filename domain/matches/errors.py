@@ -415,6 +415,12 @@ class TooManySteps(MatchError):
     section = 34
 
 
+class TooManyLooks(MatchError):
+    """The match has as many looks as it takes of the staff of its tournament."""
+
+    section = 34
+
+
 class NobodyThere(MatchError):
     """Nobody sits there, or the host themselves."""
 

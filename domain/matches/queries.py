@@ -282,6 +282,10 @@ class MatchQueries(MatchStates):
         """The player who opened the match."""
         return _opened(self._final(match, lambda _: True).truth).host
 
+    def tournament(self, match: UUID) -> str:
+        """The id of the tournament that the match belongs to; "" if it belongs to none."""
+        return _opened(self._final(match, lambda _: True).truth).tournament
+
     def sitters(self, match: UUID) -> tuple[Sitter | None, ...]:
         """The sitter on each seat, None on a free one."""
         return self._final(match, _has_final_seats).truth.sitters

@@ -12,6 +12,7 @@ from domain.competition import errors
 from domain.competition.facts import StaffRole
 from domain.competition.fold import fold_step
 from domain.competition.lifecycle import TournamentStatus
+from domain.competition.referee.beginning import looks_inside, plays, sees_at_once
 from domain.competition.referee.redecision import TournamentEvent
 from domain.competition.referee.what_if import Consequences, consequences
 from domain.competition.round_facts import TablePlace
@@ -69,6 +70,18 @@ class TournamentQueries(TournamentStates):
         """What the player is in the tournament."""
         truth = self._current(tournament).truth
         return Role(truth.roles_of(player), truth.number_of(player))
+
+    def looks_inside(self, tournament: UUID, player: str) -> bool:
+        """4: whether the player may look now at what the matches hide."""
+        return looks_inside(self._current(tournament).truth, player)
+
+    def sees_at_once(self, tournament: UUID, player: str) -> bool:
+        """4: whether the player sees now without delay what onlookers see later."""
+        return sees_at_once(self._current(tournament).truth, player)
+
+    def plays(self, tournament: UUID, player: str) -> bool:
+        """4: whether the player takes part, or did before they dropped."""
+        return plays(self._current(tournament).truth, player)
 
     def own_steps(self, tournament: UUID, player: str, after: int, most: int) -> OwnSteps:
         """The steps after one that the player made or that are about them, for the export of their data. It

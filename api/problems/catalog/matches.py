@@ -100,7 +100,8 @@ MATCH_PROBLEMS: Final = (
         (
             "The match has 1,000 steps of yours of the kinds that could be made for ever. You sit down, "
             "invite, keep seats, commit yourself, renew the code and take a resignation back no more. "
-            "Leaving, removing, starting, closing and moves are possible as before."
+            "Leaving, removing, starting, closing and moves are possible as before. Or the staff of its "
+            "tournament has looked at it 500 times (`too_many_looks`), and looks no more."
         ),
     ),
     ProblemKind(

@@ -57,7 +57,11 @@ TOURNAMENT_PROBLEMS: Final = (
         "staff-do-not-enter",
         409,
         "Staff do not enter",
-        "Organizers, arbiters and commentators see more of matches than entrants. Nobody is both.",
+        (
+            "Organizers, arbiters and commentators see more of matches than entrants. Nobody is both "
+            "(`plays_themself`). Who was an organizer or arbiter, or looked at what a match of it hides, "
+            "does not enter the tournament any more (`insiders_do_not_enter`)."
+        ),
     ),
     ProblemKind(
         "entry-refused",

@@ -18,7 +18,7 @@ from domain.competition.facts import (
 from domain.competition.moments import moment_of
 from domain.competition.referee.case import SHA256, Case, check_text, is_match_id
 from domain.competition.regulations import Regulations, regulations_hash
-from domain.competition.state import Tournament
+from domain.competition.state import INSIDE, Tournament
 from domain.kernel.facts import Hidden
 
 LOOKING: Final[frozenset[StaffRole]] = frozenset({"organizer", "arbiter", "commentator"})
@@ -98,6 +98,20 @@ def plays(tournament: Tournament, player: str) -> bool:
 def may_look(tournament: Tournament, player: str) -> bool:
     """4: whether the player is on the staff with a role that sees more than entrants do."""
     return not LOOKING.isdisjoint(tournament.roles_of(player))
+
+
+def looks_inside(tournament: Tournament, player: str) -> bool:
+    """4: whether the player may look at what the matches hide: by a role on the staff, and not as one who
+    plays.
+    """
+    return not INSIDE.isdisjoint(tournament.roles_of(player)) and not plays(tournament, player)
+
+
+def sees_at_once(tournament: Tournament, player: str) -> bool:
+    """4: whether the player sees at once what onlookers see later: by a role that may look, and not as one
+    who plays.
+    """
+    return may_look(tournament, player) and not plays(tournament, player)
 
 
 def check_postponed(case: Case, fact: TournamentPostponed) -> None:

@@ -96,8 +96,7 @@ def _check_entry(tournament: Tournament, fact: EntrantRegistered | EnteredLate) 
         raise errors.NotAsked("waits")
     if plays(tournament, fact.player):
         raise errors.AlreadyEntered("player")
-    if may_look(tournament, fact.player):
-        raise errors.PlaysThemself("player")
+    _check_outsider(tournament, fact.player, "player")
     if tournament.rules.registration == "invited" and not fact.by and fact.player not in tournament.invited:
         raise errors.EntryByInvitation("player")
     _check_not_declined(tournament, fact)
@@ -105,6 +104,14 @@ def _check_entry(tournament: Tournament, fact: EntrantRegistered | EnteredLate) 
     if fact.number > _most_numbers(tournament, fact):
         raise errors.TooManyActs
     _check_affiliation(fact.affiliation)
+
+
+def _check_outsider(tournament: Tournament, player: str, field: str) -> None:
+    """4: who may look does not enter; since the third edition neither does who could."""
+    if may_look(tournament, player):
+        raise errors.PlaysThemself(field)
+    if tournament.by_third_edition and tournament.was_inside(player):
+        raise errors.InsidersDoNotEnter(field)
 
 
 def number_for(tournament: Tournament, player: str) -> int:
@@ -206,8 +213,7 @@ def check_reinstated(case: Case, fact: EntrantReinstated) -> None:
         raise errors.NotTakingPart("number")
     if tournament.number_of(entrant.player) != entrant.number:
         raise errors.AlreadyEntered("number")
-    if may_look(tournament, entrant.player):
-        raise errors.PlaysThemself("number")
+    _check_outsider(tournament, entrant.player, "number")
     _check_room(tournament)
     check_text("reason", fact.reason)
 

@@ -86,8 +86,14 @@ fact-ended = { $winners_count ->
     [0] Die Partie ist vorbei: { $ending_word }. Niemand gewinnt.
    *[other] Die Partie ist vorbei: { $ending_word }. Sieg für { $winners_word }.
   }
-fact-opened-to-referee = { $name } sieht ab jetzt als Schiedsrichter zu: { $reason }
-fact-looked-as-seat = { $name } sieht an, was { $seat } bis Schritt { $step } gesehen hat: { $reason }
+fact-opened-to-referee = { $rule ->
+    [none] { $name } sieht ab jetzt als Schiedsrichter zu: { $reason }
+   *[other] { $name } sieht ab jetzt als Schiedsrichter zu: { $reason } ({ $rule })
+  }
+fact-looked-as-seat = { $rule ->
+    [none] { $name } sieht an, was { $seat } bis Schritt { $step } gesehen hat: { $reason }
+   *[other] { $name } sieht an, was { $seat } bis Schritt { $step } gesehen hat: { $reason } ({ $rule })
+  }
 fact-reserved = { $player ->
     [none] { $seat } ist für niemanden mehr freigehalten.
    *[other] { $seat } ist für eine eingeladene Person freigehalten.
@@ -236,6 +242,7 @@ refused-bad-act-reason = Ein Grund hat 1 bis 200 druckbare Zeichen.
 refused-own-match = Wer in dieser Partie spielt oder gespielt hat, bricht sie nicht als Leitung ab.
 refused-nobody-there = Dort sitzt niemand, dem der Gastgeber den Platz nehmen könnte.
 refused-too-many-steps = Du hast in dieser Partie 1.000 solche Schritte gemacht; mehr von dir nimmt sie nicht an. Beginnen, spielen, verlassen und absagen lässt sie sich weiterhin.
+refused-too-many-looks = Die Turnierleitung hat diese Partie 500-mal angesehen; weitere Blicke von ihr nimmt sie nicht an.
 refused-match-paused = Ein Schiedsrichter hat diese Partie unterbrochen.
 refused-bad-adjustment = So kann Zeit weder gegeben noch genommen werden.
 refused-no-time-to-adjust = Diese Partie hat keine Uhr.
@@ -277,6 +284,7 @@ refused-rounds-began = Das geht nicht mehr: es ist schon eine Runde ausgelost.
 refused-wrong-hash = Das ist nicht der Hashwert dieser Ausschreibung.
 refused-not-staff = Das darf nur, wer im Turnier eine andere Aufgabe hat als du.
 refused-plays-themself = Wer im Turnier Verborgenes sehen darf, nimmt nicht teil, und wer teilnimmt, bekommt keine solche Aufgabe.
+refused-insiders-do-not-enter = Wer in diesem Turnier Veranstalter oder Schiedsrichter war oder eine seiner Partien angesehen hat, nimmt nicht daran teil.
 refused-no-such-staff = Diese Person hat im Turnier keine Aufgabe, oder sie richtet es aus und behält ihre.
 refused-wrong-stage = Das geht in diesem Stadium eines Turniers nicht.
 refused-entry-by-invitation = An diesem Turnier nehmen nur Eingeladene teil.

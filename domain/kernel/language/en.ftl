@@ -74,8 +74,14 @@ fact-ended = { $winners_count ->
     [0] The match is over: { $ending_word }. Nobody won.
    *[other] The match is over: { $ending_word }. { $winners_word } won.
   }
-fact-opened-to-referee = { $name } looks as the referee from now on: { $reason }
-fact-looked-as-seat = { $name } looks at what { $seat } saw up to step { $step }: { $reason }
+fact-opened-to-referee = { $rule ->
+    [none] { $name } looks as the referee from now on: { $reason }
+   *[other] { $name } looks as the referee from now on: { $reason } ({ $rule })
+  }
+fact-looked-as-seat = { $rule ->
+    [none] { $name } looks at what { $seat } saw up to step { $step }: { $reason }
+   *[other] { $name } looks at what { $seat } saw up to step { $step }: { $reason } ({ $rule })
+  }
 fact-reserved = { $player ->
     [none] { $seat } is kept for nobody any more.
    *[other] { $seat } is kept for an invited player.
@@ -224,6 +230,7 @@ refused-bad-act-reason = A reason has 1 to 200 printable characters.
 refused-own-match = Who plays or played in this match does not end it as an operator.
 refused-nobody-there = Nobody sits there whom the host could remove.
 refused-too-many-steps = You have made 1,000 such steps in this match; it takes no more of yours. It can still be started, played, left and called off.
+refused-too-many-looks = The staff of its tournament has looked at this match 500 times; it takes no more looks of theirs.
 refused-match-paused = An arbiter has paused this match.
 refused-bad-adjustment = Time cannot be given or taken like that.
 refused-no-time-to-adjust = This match has no clock.
@@ -265,6 +272,7 @@ refused-rounds-began = This is not done any more: a round was paired already.
 refused-wrong-hash = This is not the hash of these regulations.
 refused-not-staff = Only staff of the tournament with another role than yours may do this.
 refused-plays-themself = Who sees more of the matches as staff does not take part, and who takes part gets no such role.
+refused-insiders-do-not-enter = Who was an organizer or arbiter of this tournament, or looked at one of its matches, does not enter it.
 refused-no-such-staff = This player is not on the staff, or is the host, who stays on it.
 refused-wrong-stage = This is not done at this stage of a tournament.
 refused-entry-by-invitation = Only invited players enter this tournament.

@@ -90,8 +90,14 @@ fact-ended = { $winners_count ->
     [one] La partie est finie : { $ending_word }. { $winners_word } gagne.
    *[other] La partie est finie : { $ending_word }. { $winners_word } gagnent.
   }
-fact-opened-to-referee = { $name } regarde désormais comme arbitre : { $reason }
-fact-looked-as-seat = { $name } regarde ce que { $seat } a vu jusqu’à l’étape { $step } : { $reason }
+fact-opened-to-referee = { $rule ->
+    [none] { $name } regarde désormais comme arbitre : { $reason }
+   *[other] { $name } regarde désormais comme arbitre : { $reason } ({ $rule })
+  }
+fact-looked-as-seat = { $rule ->
+    [none] { $name } regarde ce que { $seat } a vu jusqu’à l’étape { $step } : { $reason }
+   *[other] { $name } regarde ce que { $seat } a vu jusqu’à l’étape { $step } : { $reason } ({ $rule })
+  }
 fact-reserved = { $player ->
     [none] { $seat } : cette place n'est plus gardée pour personne.
    *[other] { $seat } : cette place est gardée pour une personne invitée.
@@ -240,6 +246,7 @@ refused-bad-act-reason = Une raison a de 1 à 200 caractères imprimables.
 refused-own-match = Qui joue ou a joué cette partie n'y met pas fin en tant que responsable.
 refused-nobody-there = Personne n'est assis là que l'hôte puisse retirer.
 refused-too-many-steps = Tu as fait 1 000 étapes de ce genre dans cette partie ; elle n'en prend plus de toi. On peut toujours la commencer, la jouer, la quitter et l'annuler.
+refused-too-many-looks = L’équipe du tournoi a regardé cette partie 500 fois ; elle n’en accepte pas davantage.
 refused-match-paused = Un arbitre a suspendu cette partie.
 refused-bad-adjustment = On ne peut ni donner ni retirer du temps ainsi.
 refused-no-time-to-adjust = Cette partie n’a pas de pendule.
@@ -281,6 +288,7 @@ refused-rounds-began = Ce n’est plus possible : une ronde est déjà appariée
 refused-wrong-hash = Ce n’est pas l’empreinte de ce règlement.
 refused-not-staff = Seul peut le faire qui a une autre fonction que toi dans ce tournoi.
 refused-plays-themself = Qui voit plus des parties par sa fonction ne participe pas, et qui participe ne reçoit pas une telle fonction.
+refused-insiders-do-not-enter = Qui a été organisateur ou arbitre de ce tournoi, ou a regardé une de ses parties, n’y participe pas.
 refused-no-such-staff = Cette personne n’a pas de fonction dans ce tournoi, ou elle l’organise et garde la sienne.
 refused-wrong-stage = Cela ne se fait pas à ce stade d’un tournoi.
 refused-entry-by-invitation = Seules les personnes invitées s’inscrivent à ce tournoi.

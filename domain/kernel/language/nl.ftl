@@ -86,8 +86,14 @@ fact-ended = { $winners_count ->
     [0] De partij is voorbij: { $ending_word }. Niemand wint.
    *[other] De partij is voorbij: { $ending_word }. Winst voor { $winners_word }.
   }
-fact-opened-to-referee = { $name } kijkt vanaf nu als scheidsrechter mee: { $reason }
-fact-looked-as-seat = { $name } bekijkt wat { $seat } tot en met stap { $step } zag: { $reason }
+fact-opened-to-referee = { $rule ->
+    [none] { $name } kijkt vanaf nu als scheidsrechter mee: { $reason }
+   *[other] { $name } kijkt vanaf nu als scheidsrechter mee: { $reason } ({ $rule })
+  }
+fact-looked-as-seat = { $rule ->
+    [none] { $name } bekijkt wat { $seat } tot en met stap { $step } zag: { $reason }
+   *[other] { $name } bekijkt wat { $seat } tot en met stap { $step } zag: { $reason } ({ $rule })
+  }
 fact-reserved = { $player ->
     [none] { $seat } wordt voor niemand meer vrijgehouden.
    *[other] { $seat } wordt vrijgehouden voor een genodigde.
@@ -236,6 +242,7 @@ refused-bad-act-reason = Een reden heeft 1 tot 200 afdrukbare tekens.
 refused-own-match = Wie in deze partij speelt of speelde, breekt haar niet als beheerder af.
 refused-nobody-there = Daar zit niemand die de gastheer kan wegsturen.
 refused-too-many-steps = Je hebt in deze partij 1.000 van zulke stappen gezet; ze neemt er van jou geen meer aan. Beginnen, spelen, weggaan en afzeggen kan nog steeds.
+refused-too-many-looks = De toernooileiding heeft deze partij 500 keer bekeken; vaker mag het niet.
 refused-match-paused = Een arbiter heeft deze partij onderbroken.
 refused-bad-adjustment = Zo kan geen tijd worden gegeven of afgenomen.
 refused-no-time-to-adjust = Deze partij heeft geen klok.
@@ -277,6 +284,7 @@ refused-rounds-began = Dat kan niet meer: er is al een ronde ingedeeld.
 refused-wrong-hash = Dit is niet de hash van dit reglement.
 refused-not-staff = Dat mag alleen wie in dit toernooi een andere functie heeft dan jij.
 refused-plays-themself = Wie door een functie meer van de partijen ziet doet niet mee, en wie meedoet krijgt niet zo’n functie.
+refused-insiders-do-not-enter = Wie organisator of arbiter van dit toernooi was, of een van zijn partijen heeft bekeken, doet er niet aan mee.
 refused-no-such-staff = Deze persoon heeft geen functie in dit toernooi, of organiseert het en houdt die.
 refused-wrong-stage = Dit kan niet in dit stadium van een toernooi.
 refused-entry-by-invitation = Alleen genodigden schrijven zich voor dit toernooi in.

@@ -83,8 +83,14 @@ fact-ended = { $winners_count ->
     [0] A partida acabou: { $ending_word }. Ninguém ganha.
    *[other] A partida acabou: { $ending_word }. Vitória de { $winners_word }.
   }
-fact-opened-to-referee = { $name } vê a partir de agora como árbitro: { $reason }
-fact-looked-as-seat = { $name } vê o que { $seat } viu até ao passo { $step }: { $reason }
+fact-opened-to-referee = { $rule ->
+    [none] { $name } vê a partir de agora como árbitro: { $reason }
+   *[other] { $name } vê a partir de agora como árbitro: { $reason } ({ $rule })
+  }
+fact-looked-as-seat = { $rule ->
+    [none] { $name } vê o que { $seat } viu até ao passo { $step }: { $reason }
+   *[other] { $name } vê o que { $seat } viu até ao passo { $step }: { $reason } ({ $rule })
+  }
 fact-reserved = { $player ->
     [none] { $seat }: este lugar já não está guardado para ninguém.
    *[other] { $seat }: este lugar está guardado para alguém convidado.
@@ -233,6 +239,7 @@ refused-bad-act-reason = Um motivo tem de 1 a 200 caracteres imprimíveis.
 refused-own-match = Quem joga ou jogou esta partida não lhe põe fim como operador.
 refused-nobody-there = Não há ali ninguém que o anfitrião possa retirar.
 refused-too-many-steps = Já deste 1 000 passos deste género nesta partida; ela não aceita mais passos teus. Ainda se pode começá-la, jogá-la, sair dela e cancelá-la.
+refused-too-many-looks = A equipa do torneio já viu esta partida 500 vezes; ela não aceita mais.
 refused-match-paused = Um árbitro interrompeu esta partida.
 refused-bad-adjustment = Não se pode dar nem tirar tempo assim.
 refused-no-time-to-adjust = Esta partida não tem relógio.
@@ -274,6 +281,7 @@ refused-rounds-began = Já não é possível: uma ronda já está emparceirada.
 refused-wrong-hash = Este não é o resumo deste regulamento.
 refused-not-staff = Só o pode fazer quem tem outra função neste torneio.
 refused-plays-themself = Quem vê mais das partidas pela sua função não participa, e quem participa não recebe tal função.
+refused-insiders-do-not-enter = Quem foi organizador ou árbitro deste torneio, ou viu uma das suas partidas, não participa nele.
 refused-no-such-staff = Esta pessoa não tem função neste torneio, ou organiza-o e mantém a sua.
 refused-wrong-stage = Isto não se faz nesta fase de um torneio.
 refused-entry-by-invitation = Só os convidados se inscrevem neste torneio.

@@ -363,7 +363,8 @@ class Closed(Fact):
 class OpenedToReferee(Fact, omit_defaults=True):
     """A person who does not play looks as the referee from now on, and everybody knows why.
 
-    `name`, `named`: as in `Sat`.
+    `name`, `named`: as in `Sat`. `rule`: on what the look rests, if the staff of the match's tournament makes
+    it; None if an organizer of the service does.
     """
 
     kind = Kind.OTHER
@@ -372,12 +373,13 @@ class OpenedToReferee(Fact, omit_defaults=True):
     name: Public[str]
     reason: Public[str]
     named: Public[str] = ""
+    rule: Public[str | None] = None
 
 
 class LookedAsSeat(Fact, omit_defaults=True):
     """A person who does not play looks at what a seat saw up to a step, and everybody knows why.
 
-    `name`, `named`: as in `Sat`.
+    `name`, `named`: as in `Sat`. `rule`: as in `OpenedToReferee`.
     """
 
     kind = Kind.OTHER
@@ -388,6 +390,7 @@ class LookedAsSeat(Fact, omit_defaults=True):
     step: Public[int]
     reason: Public[str]
     named: Public[str] = ""
+    rule: Public[str | None] = None
 
 
 NAMING: Final = (Sat, Substituted, OpenedToReferee, LookedAsSeat)

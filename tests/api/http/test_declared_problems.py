@@ -51,6 +51,7 @@ KINDS: Final = {error.__name__: kind for error, kind in ERRORS.items()}
 UNREACHABLE: Final = {
     "GET /v1/games/<slug>": {"bad-value"},  # nothing was agreed that could be bad
     "POST /v1/matches/<match>/abort": {"bad-signature", "unknown-head"},  # its command names none
+    "POST /v1/matches/<match>/openings": {"too-many-steps"},  # an organizer of the service has no bound
     "POST /v1/matches": {"no-such-game"},  # the endpoint calls it a bad value before
     "PUT /v1/matches/<match>/bots": {
         "already-seated",  # a bot belongs to one seat

@@ -43,7 +43,7 @@ NOT_COUNTED = {
     Substituted,  # each player once
     *(TimedOut, Absent, TimeGiven, ArbitersNamed, LastTurnsCalled),  # the service makes them
     TakebackAnswered,  # each seat once to each request
-    *(OpenedToReferee, LookedAsSeat),  # organizers make them, whom the operator trusts
+    *(OpenedToReferee, LookedAsSeat),  # organizers, whom the operator trusts; those of staff have a bound
 }
 BIND = ("ab" * 32, "cd" * 32)
 

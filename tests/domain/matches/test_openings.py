@@ -82,6 +82,40 @@ def test_who_plays_or_sees_it_already_does_not_look_as_a_seat(memory: Log) -> No
         look(table.id, "eve", WantedLook(0), "the referee sees it all", command())
 
 
+@rule("19")
+def test_a_look_by_the_staff_of_a_tournament_names_its_rule(memory: Log) -> None:
+    table = ToyMatch(matches(memory)).start()
+    bound = named("eve", table.id)
+    with pytest.raises(errors.BadRule):
+        table.matches.open_to_referee(table.id, "eve", "a complaint", command(), "r" * 101)
+    with pytest.raises(errors.BadRule):
+        table.matches.look_as_seat(table.id, "eve", WantedLook(1, None, ""), "a complaint", command())
+    look = table.matches.look_as_seat(
+        table.id, "eve", WantedLook(1, None, "Article 11"), "a complaint", command()
+    )
+    assert (LookedAsSeat("eve", "", 1, 4, "a complaint", bound, "Article 11"),) == look.frame.facts
+    done = table.matches.open_to_referee(table.id, "eve", "a complaint", command(), "Article 11")
+    assert (OpenedToReferee("eve", "", "a complaint", bound, "Article 11"),) == done.frame.facts
+    table.play_out()
+    assert verify(published(memory, table.id, 2), SHELF).ok
+
+
+@rule("34")
+def test_a_match_takes_so_many_looks_of_the_staff_and_any_of_organizers(
+    memory: Log, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(decisions, "MOST_LOOKS", 2)
+    table = ToyMatch(matches(memory)).start()
+    for seat in (0, 1):
+        table.matches.look_as_seat(table.id, "eve", WantedLook(seat, None, "11"), "a complaint", command())
+    with pytest.raises(errors.TooManyLooks):
+        table.matches.look_as_seat(table.id, "eve", WantedLook(0, None, "11"), "a complaint", command())
+    with pytest.raises(errors.TooManyLooks):
+        table.matches.open_to_referee(table.id, "max", "a complaint", command(), "11")
+    table.matches.look_as_seat(table.id, "eve", WantedLook(0), "a complaint", command())
+    table.matches.open_to_referee(table.id, "max", "a complaint", command())
+
+
 @rule("27")
 def test_who_looked_as_a_seat_takes_no_seat_over(memory: Log) -> None:
     agreed = {"resigned": "substitute", "timed_out": "end", "absent": "end"}

@@ -58,6 +58,8 @@ const SAID = {
 const LATER = {
   open: ["access", "public_after", "invited", "reserved", "tournament", "round", "table", "arbiters", "takebacks"],
   answer_takeback: ["step"],
+  opening: ["rule"],
+  look: ["rule"],
 };
 const DEFAULTS = { commitment: "", reveal_within: 0, signed: false, seconds: 0, points: 0 };
 

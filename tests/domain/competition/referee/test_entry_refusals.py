@@ -9,8 +9,9 @@ from domain.competition import round_facts as r
 from domain.competition.draws import LINKS, lots_commitment
 from domain.competition.referee import entries
 from domain.competition.referee.admission import SERVICE, admit, author_of
+from domain.competition.referee.beginning import looks_inside, sees_at_once
 from domain.competition.regulations import regulations_hash
-from domain.competition.state import Tournament
+from domain.competition.state import Entrant, Tournament
 from domain.kernel.facts import HIDDEN
 from tests.domain.competition.organizer import (
     HOST,
@@ -78,6 +79,65 @@ def test_4_who_may_look_does_not_play() -> None:
     organizer.step(f.EntrantRegistered(1, "p1"))
     refused(organizer, errors.PlaysThemself, f.StaffNamed("p1", ("arbiter",), HOST))
     organizer.step(f.StaffNamed("p1", ("scorekeeper",), HOST))
+
+
+def test_4_who_could_look_does_not_enter_afterwards() -> None:
+    organizer = opened()
+    roles: dict[str, f.StaffRole] = {"ann": "arbiter", "bob": "organizer", "cid": "commentator"}
+    for player, role in roles.items():
+        organizer.step(f.StaffNamed(player, (role,), HOST))
+        organizer.step(f.StaffRemoved(player, "they left", HOST))
+    for player in ("ann", "bob"):
+        refused(organizer, errors.InsidersDoNotEnter, f.EntrantRegistered(1, player))
+        refused(organizer, errors.InsidersDoNotEnter, f.EntrantRegistered(1, player, by=HOST, waits=True))
+    organizer.step(f.EntrantInvited(("ann",), HOST))
+    refused(organizer, errors.InsidersDoNotEnter, f.EntrantRegistered(1, "ann"))
+    organizer.step(f.EntrantRegistered(1, "cid"))
+
+
+def test_4_who_could_look_does_not_enter_late_and_is_not_reinstated() -> None:
+    organizer = closed(rules_of("swiss", 3, 2, late_until=3))
+    organizer.step(f.StaffNamed("ann", ("arbiter",), HOST))
+    organizer.step(f.StaffNamed("ann", ("scorekeeper",), HOST))
+    number, since = len(organizer.now.entrants) + 1, len(organizer.now.rounds) + 1
+    refused(organizer, errors.InsidersDoNotEnter, f.EnteredLate(number, "ann", since))
+    declined = opened()
+    declined.step(f.EntrantRegistered(1, "p1"))
+    declined.step(f.RegistrationDeclined(1, "they are late", HOST))
+    declined.step(f.StaffNamed("p1", ("organizer",), HOST))
+    declined.step(f.StaffRemoved("p1", "they left", HOST))
+    refused(declined, errors.InsidersDoNotEnter, f.EntrantReinstated(1, "they are well", HOST))
+
+
+@pytest.mark.parametrize("edition", [1, 2])
+def test_4_in_earlier_editions_who_could_look_enters_afterwards(edition: int) -> None:
+    organizer = opened(edition=edition)
+    organizer.step(f.StaffNamed("ann", ("arbiter",), HOST))
+    organizer.step(f.StaffRemoved("ann", "they left", HOST))
+    organizer.step(f.EntrantRegistered(1, "ann"))
+    assert not looks_inside(organizer.now, "ann")
+
+
+def test_4_who_looks_and_who_sees_at_once_has_a_role_and_does_not_play() -> None:
+    organizer = opened()
+    roles: dict[str, f.StaffRole] = {
+        "ann": "arbiter",
+        "bob": "organizer",
+        "cid": "commentator",
+        "sue": "scorekeeper",
+    }
+    for player, role in roles.items():
+        organizer.step(f.StaffNamed(player, (role,), HOST))
+    people = (HOST, *roles, "p1")
+    assert [HOST, "ann", "bob"] == [each for each in people if looks_inside(organizer.now, each)]
+    assert [HOST, "ann", "bob", "cid"] == [each for each in people if sees_at_once(organizer.now, each)]
+    organizer.step(f.StaffRemoved("ann", "they left", HOST))
+    organizer.step(f.StaffRemoved("cid", "they left", HOST))
+    assert [HOST, "bob"] == [each for each in people if looks_inside(organizer.now, each)]
+    assert [HOST, "bob"] == [each for each in people if sees_at_once(organizer.now, each)]
+    plays = msgspec.structs.replace(organizer.now, entrants=(Entrant(1, "bob"),), numbers={"bob": 1})
+    assert not looks_inside(plays, "bob")
+    assert not sees_at_once(plays, "bob")
 
 
 def test_5_each_step_has_its_stage() -> None:

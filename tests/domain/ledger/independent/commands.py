@@ -70,8 +70,9 @@ def digest(match: str, fact: Any) -> str:
     kind, said = SAID[fact["type"]]
     members = {name: fact.get(name, DEFAULTS.get(name)) for name in said.split()}
     members |= {name: fact[name] for name in LATER if kind == "open" and name in fact}
-    if kind == "answer_takeback" and "step" in fact:
-        members["step"] = fact["step"]
+    also = {"answer_takeback": "step", "opening": "rule", "look": "rule"}.get(kind, "")
+    if also in fact:
+        members[also] = fact[also]
     return sha(canonical({"kind": kind, "match": match, **members}))
 
 
