@@ -35,6 +35,7 @@ from projections.replica import Replica
 from projections.servers import (
     GUEST,
     READ_TIMEOUT,
+    UNDELAYED,
     NotProjected,
     Question,
     ReadsUnavailable,
@@ -80,9 +81,18 @@ class Reads:
         """These reads for somebody who may know of a private match: the database shows its frames to no other
         onlooker.
         """
-        guest = copy(self)
-        guest._servers = self._servers.for_guest()  # noqa: SLF001  # it is one of us
-        return guest
+        return self._for_onlooker(GUEST)
+
+    def undelayed(self) -> Self:
+        """These reads for one on the staff of a match's tournament: an onlooker to whom the database shows a
+        delayed match at once, also a private one.
+        """
+        return self._for_onlooker(UNDELAYED)
+
+    def _for_onlooker(self, name: str) -> Self:
+        told = copy(self)
+        told._servers = self._servers.for_onlooker(name)  # noqa: SLF001  # it is one of us
+        return told
 
     def frames(
         self,
@@ -199,6 +209,10 @@ class Reads:
     def tournaments_in_play(self) -> Collection[UUID]:
         """The tournaments that have a match which is not over."""
         return self._ask(lobby.tournaments_in_play)
+
+    def has_looked(self, tournament: UUID, player: str) -> bool:
+        """Whether the player looked at what a match of the tournament hides, as the referee or as a seat."""
+        return self._ask(lambda connection: lobby.has_looked(connection, tournament, player))
 
     def registered(self, before: datetime, after: str, limit: int) -> Sequence[str]:
         """Players who registered before that time, after a player, in the order of their ids."""

@@ -22,6 +22,9 @@ T = TypeVar("T")
 Question = Callable[[Connection], T]
 
 GUEST: Final = "guest"  # what the database calls an onlooker who may know of a private match
+UNDELAYED: Final = (
+    "undelayed"  # the same for one on the staff of the match's tournament, who waits for nothing
+)
 READ_TIMEOUT: Final = 2.0  # seconds that a read waits for Postgres, or for a step to be projected
 PAUSE: Final = 0.05  # seconds before the next try
 LOOKS: Final = (0.002, 0.005, 0.01, 0.02)  # seconds between two queries for a step; the last one from then on
@@ -90,11 +93,11 @@ class Servers:
         self._connections = Connections(dsn, connections)
         self._onlooker = viewer_name(ONLOOKER)
 
-    def for_guest(self) -> Self:
-        """These servers for an onlooker who may know of a private match."""
-        guest = copy(self)
-        guest._onlooker = GUEST  # noqa: SLF001  # it is one of us
-        return guest
+    def for_onlooker(self, name: str) -> Self:
+        """These servers for an onlooker who sees more than others: GUEST or UNDELAYED."""
+        told = copy(self)
+        told._onlooker = name  # noqa: SLF001  # it is one of us
+        return told
 
     def ask(self, question: Question[T]) -> T:
         """The answer of the primary; repeated while connections fail, then ReadsUnavailable."""

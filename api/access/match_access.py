@@ -8,6 +8,7 @@ from uuid import UUID
 
 from flask import g, has_request_context
 
+from api.access import staff_looks
 from api.access.delay import shown_listing
 from api.access.freshness import fresh_listing
 from api.problems.problem import Problem
@@ -29,19 +30,22 @@ def look(
     least: int | None = None,
     *,
     seen: int = 0,
+    at_once: bool = False,
 ) -> tuple[Listing, Viewer]:
     """The match as the caller's viewer may know it, and that viewer; see `viewer_for` and `listing`.
 
-    With `as=onlooker` also a player of the match gets what onlookers are shown.
+    With `as=onlooker` also a player of the match gets what onlookers are shown, and so does the staff of its
+    tournament. `at_once`: without it, the staff gets what onlookers see later; nothing pushes that.
     """
     found = listing(services, match, identity, least, seen=seen)
-    viewer = viewer_for(identity, found, as_)
+    viewer = viewer_for(services, identity, found, as_)
     if as_ is None and not _holds(services, found, viewer, identity):
         viewer = ONLOOKER  # a substitute has the seat, which onlookers may be shown later
     else:
         require_seat(services, found, viewer, identity)
-    if viewer is ONLOOKER and found.late and _takes_part(identity, found):
-        found = shown_listing(services, match, least)
+    if viewer is ONLOOKER and found.late and _sees_last_step(services, identity, found):
+        waits = as_ is not None or not at_once or not staff_looks.sees_at_once(services, identity, found)
+        found = shown_listing(services, match, least) if waits else found
     return found, viewer
 
 
@@ -74,8 +78,12 @@ def _require_known_to_caller(services: Services, match: UUID, identity: Identity
     found_out.add((match, player))
 
 
-def reads_of(services: Services, match: Listing) -> Reads:
-    """The reads for a caller who may know of the match, and got it from here."""
+def reads_of(services: Services, match: Listing, identity: Identity | None = None) -> Reads:
+    """The reads for a caller who may know of the match, and got it from here. `identity`: of the caller, who
+    perhaps sees a delayed match at once.
+    """
+    if match.late and staff_looks.sees_at_once(services, identity, match):
+        return services.reads.undelayed()
     return services.reads.for_guest() if match.private else services.reads
 
 
@@ -85,7 +93,8 @@ def listing(
     """The match as the caller may know it, at step `least` or later; NotProjected if that takes
     too long.
 
-    Its players and its referee get it at its last step; everybody else as it is shown to onlookers. `seen`:
+    Its players, its referee and the staff of its tournament get it at its last step; everybody else as it is
+    shown to onlookers. `seen`:
     the last step that the caller was shown, perhaps by another process; so the replica must show it too.
     """
     require_known(services, match, identity)
@@ -95,19 +104,21 @@ def listing(
     if (
         found is None
         or not found.late
-        or _takes_part(identity, found)
-        or _has_opened(services, match, identity)
+        or _sees_last_step(services, identity, found)
+        or _has_opened(services, identity, found)
     ):
         found = fresh_listing(services, match, identity, found, least)
-    return shown_listing(services, match, least) if found.late and not _takes_part(identity, found) else found
+    if found.late and not _sees_last_step(services, identity, found):
+        return shown_listing(services, match, least)
+    return found
 
 
-def viewer_for(identity: Identity | None, match: Listing, as_: str | None) -> Viewer:
+def viewer_for(services: Services, identity: Identity | None, match: Listing, as_: str | None) -> Viewer:
     """The viewer as whom the caller looks; a Problem if they may not.
 
     `as_`: as written in the request; None means the caller's own seat, or an onlooker if they have none.
     Everybody may look as an onlooker. Until the match is disclosed, only its player may look as a seat, and
-    only an organizer to whom the match is opened may look as the referee.
+    only somebody to whom the match is opened may look as the referee.
     """
     seats = len(match.seats)
     own = seat_of(identity, match)
@@ -123,7 +134,7 @@ def viewer_for(identity: Identity | None, match: Listing, as_: str | None) -> Vi
     if viewer is ONLOOKER or viewer == own or match.disclosed:
         return viewer
     if viewer is REFEREE:
-        if _is_referee(identity, match):
+        if is_referee(services, identity, match):
             return viewer
         raise Problem("not-disclosed")
     raise Problem("token-needed" if identity is None else "not-your-seat")
@@ -146,19 +157,34 @@ def _holds(services: Services, match: Listing, viewer: Viewer, identity: Identit
     return identity is not None and services.matches.seat_of(match.match, identity.player) == viewer
 
 
-def _takes_part(identity: Identity | None, match: Listing) -> bool:
-    """Whether the caller plays in the match or is its referee, and so sees its last step without delay."""
-    return seat_of(identity, match) is not None or _is_referee(identity, match)
+def _sees_last_step(services: Services, identity: Identity | None, match: Listing) -> bool:
+    """Whether the caller sees the last step of a delayed match: as its player, as its referee, or by their
+    role in its tournament.
+    """
+    if seat_of(identity, match) is not None or is_referee(services, identity, match):
+        return True
+    return staff_looks.sees_at_once(services, identity, match)
 
 
-def _is_referee(identity: Identity | None, match: Listing) -> bool:
-    """Whether the caller is an organizer to whom the match is opened."""
-    return is_organizer(identity) and identity.player in match.opened_to
+def is_referee(services: Services, identity: Identity | None, match: Listing) -> TypeGuard[Identity]:
+    """Whether the match is opened to the caller, who may still look at it."""
+    if identity is None or identity.player not in match.opened_to:
+        return False
+    return may_look(services, identity, match.tournament)
 
 
-def _has_opened(services: Services, match: UUID, identity: Identity | None) -> bool:
+def _has_opened(services: Services, identity: Identity | None, match: Listing) -> bool:
     """Whether the caller has opened the match to themselves, even if the read models do not show it yet."""
-    return is_organizer(identity) and services.matches.opened_to(match, identity.player)
+    if identity is None or not may_look(services, identity, match.tournament):
+        return False
+    return services.matches.opened_to(match.match, identity.player)
+
+
+def may_look(services: Services, identity: Identity, tournament: str) -> bool:
+    """Whether the caller may look at what a match hides, by a step that says so: as an organizer of the
+    service, or by their role in the tournament of the match. `tournament`: its id, or "".
+    """
+    return is_organizer(identity) or staff_looks.may_look_inside(services, identity, tournament)
 
 
 def is_organizer(identity: Identity | None) -> TypeGuard[Identity]:

@@ -47,11 +47,11 @@ def seen_step() -> int:
 
 def look_at_match(match: UUID, identity: Identity | None, as_: str | None) -> tuple[Listing, Viewer]:
     """The match as the caller may know it, and the viewer whose view they get."""
-    return match_access.look(services(), match, identity, as_, least_step(), seen=seen_step())
+    return match_access.look(services(), match, identity, as_, least_step(), seen=seen_step(), at_once=True)
 
 
 def look_back_at_match(match: UUID, identity: Identity | None, as_: str | None) -> tuple[Listing, Viewer]:
-    """The same, also for an organizer who looks as a seat up to a step.
+    """The same, also for somebody who does not play and looks as a seat up to a step.
 
     Only for reads of what a viewer saw, and not after the step of the match.
     """

@@ -160,8 +160,8 @@ FOLLOWER: Final = Permission(
     LOOK_PROBLEMS,
 )
 SPECTATOR: Final = Permission(
-    "everybody; who does not play sees a delayed match later",
-    {**_WATCHING, CallerKind.REFEREE: YES},
+    "everybody; who does not play, and has no role in its tournament, sees a delayed match later",
+    {**_WATCHING, CallerKind.REFEREE: YES, CallerKind.ARBITER: YES},
     ("behind",),
 )
 MANAGER: Final = Permission(

@@ -54,15 +54,25 @@ def stages(*facts: type[Fact]) -> frozenset[Status] | frozenset[TournamentStatus
 
 
 ON_THE_STAFF: Final = only("the staff", "not-on-the-staff", *STAFF)
+LOOKER: Final = only(
+    "organizers, arbiters",
+    "not-on-the-staff",
+    CallerKind.TOURNAMENT_HOST,
+    CallerKind.TOURNAMENT_ORGANIZER,
+    CallerKind.TOURNAMENT_ARBITER,
+)
 ENTERING: Final = Permission(
     "a player for themself, or organizers, arbiters and scorekeepers for another",
     {
         **{kind: "staff-do-not-enter" for kind in STAFF if kind is not CallerKind.SCOREKEEPER},
+        CallerKind.FORMER_STAFF: "staff-do-not-enter",
         CallerKind.ENTRANT: "entry-refused",
     },
     ("staff-do-not-enter", "entry-refused", "not-on-the-staff"),
 )
-"""As a caller who names nobody else. A scorekeeper may enter: they see no more than entrants do."""
+"""As a caller who names nobody else. A scorekeeper may enter: they see no more than entrants do. Former staff
+was an organizer, and might have looked.
+"""
 
 TOURNAMENT_VIEWER: Final = Permission(
     "each as their viewer",

@@ -286,6 +286,17 @@ def tournaments_in_play(connection: Connection) -> set[UUID]:
     return {UUID(tournament) for (tournament,) in found}
 
 
+def has_looked(connection: Connection, tournament: UUID, player: str) -> bool:
+    """Whether a match of the tournament is open to the player, or they looked at it as a seat."""
+    found = connection.execute(
+        "SELECT EXISTS (SELECT FROM nostos.lobby WHERE tournament = %(tournament)s"
+        " AND (opened_to @> ARRAY[%(player)s]"
+        " OR looks @> jsonb_build_array(jsonb_build_object('player', %(player)s::text))))",
+        {"tournament": str(tournament), "player": player},
+    ).fetchone()
+    return found == (True,)
+
+
 def hosted(connection: Connection, player: str) -> int:
     """How many matches the player has opened that have not started."""
     query = "SELECT count(*) FROM nostos.lobby WHERE status = 'open' AND host = %s"

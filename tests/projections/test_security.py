@@ -103,7 +103,8 @@ def test_where_no_viewer_is_set_nothing_is_visible(reader: Connection) -> None:
 
 
 @pytest.mark.parametrize(
-    "viewer", ["3", "59", "60", "61", "62", "64", "-1", "00", "1 ", "Referee", "0;1", "\u0966"]
+    "viewer",
+    ["3", "staff", "Undelayed", "59", "60", "61", "62", "64", "-1", "00", "1 ", "Referee", "0;1", "\u0966"],
 )
 def test_a_viewer_that_the_match_does_not_have_sees_nothing(reader: Connection, viewer: str) -> None:
     become(reader, PLAYING, viewer)

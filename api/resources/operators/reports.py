@@ -175,7 +175,7 @@ def _known_line(identity: Identity, match: Listing, viewer: Viewer, line: LinePl
 def _reading(identity: Identity, match: Listing, viewer: Viewer) -> Viewer:
     """The viewer who reads most of what the caller may read."""
     try:
-        return match_access.viewer_for(identity, match, viewer_name(REFEREE))
+        return match_access.viewer_for(services(), identity, match, viewer_name(REFEREE))
     except Problem:
         return viewer
 

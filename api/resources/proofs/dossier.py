@@ -7,7 +7,7 @@ from uuid import UUID
 
 from flask import Response, request
 
-from api.access.match_access import is_organizer, reads_of, seat_of
+from api.access.match_access import is_referee, reads_of, seat_of
 from api.http.conditional_reads import CONDITIONAL, look_back_at_match, step_at, view_response
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
@@ -65,7 +65,7 @@ def dossier_of_match(match: UUID, identity: Identity | None, query: queries.Doss
     found, viewer = look_back_at_match(match, identity, query.get("as_"))
     form = query.get("format") or _accepted(*MEDIA_TYPES)
     wanted = query.get("text") or (_language() if form == "html" else None)
-    source = _source(found, viewer, query.get("at"), query.get("seat"), wanted)
+    source = _source((found, viewer), identity, query.get("at"), query.get("seat"), wanted)
     body = _envelope(found, viewer, source) | dossier_json(source)
     last = source.steps[-1]
     place = {"tournament": found.tournament, "round": found.tournament_round, "table": found.tournament_table}
@@ -95,7 +95,7 @@ def dossier_of_match(match: UUID, identity: Identity | None, query: queries.Doss
 def times_of_match(match: UUID, identity: Identity | None, query: queries.TimesQuery) -> Response:
     """How long each seat thought, turn by turn, and from which clock. Everybody may recompute it."""
     found, viewer = look_back_at_match(match, identity, query.get("as_"))
-    source = _source(found, viewer, query.get("at"), query.get("seat"), None)
+    source = _source((found, viewer), identity, query.get("at"), query.get("seat"), None)
     body = _envelope(found, viewer, source) | times_json(source)
     return _response(body, viewer, query.get("format") or _accepted("csv"), None)
 
@@ -112,14 +112,19 @@ def _language() -> str:
 
 
 def _source(
-    found: Listing, viewer: Viewer, at: int | None, seat: int | None, language: str | None
+    look: tuple[Listing, Viewer],
+    identity: Identity | None,
+    at: int | None,
+    seat: int | None,
+    language: str | None,
 ) -> DossierSource:
-    """What the dossier is made of, as the viewer knows the match at a step."""
+    """What the dossier is made of, as the viewer of the look knows the match at a step."""
+    found, viewer = look
     if seat is not None and seat >= len(found.seats):
         accepted = {"type": "integer", "minimum": 0, "maximum": len(found.seats) - 1}
         raise Problem("bad-parameter", "There is no such seat.", parameter="seat", accepted=accepted)
     game, match, upto = services().rules(found), found.match, step_at(found, at)
-    bodies = reads_of(services(), found).frames(match, viewer, upto=upto)
+    bodies = reads_of(services(), found, identity).frames(match, viewer, upto=upto)
     if len(bodies) != upto:
         raise NotProjected  # they are being rebuilt
     name_of = flagged(match, len(found.seats), services().names)
@@ -163,8 +168,8 @@ def _presence(
 
 
 def _judges(found: Listing, identity: Identity) -> bool:
-    """Whether the caller is an arbiter of the match, or an organizer to whom it is opened."""
-    if is_organizer(identity) and identity.player in found.opened_to:
+    """Whether the caller is an arbiter of the match, or somebody to whom it is opened."""
+    if is_referee(services(), identity, found):
         return True
     return identity.player in found.arbiters and identity.player in _arbiters_now(found)
 

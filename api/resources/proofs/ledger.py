@@ -6,6 +6,7 @@ import msgspec
 from flask import Response, request
 
 from api.access.match_access import listing, reads_of, require_known
+from api.access.staff_looks import require_no_entrant
 from api.http.commands import MATCH_COMMAND_HEADERS, match_command, step_response
 from api.http.conditional_reads import (
     CONDITIONAL,
@@ -243,7 +244,7 @@ def reveals(match: UUID, identity: Identity | None, query: queries.ViewQuery) ->
     """Which seats learned what others did not, and at which step, as far as a viewer knows."""
     found, viewer = look_back_at_match(match, identity, query.get("as_"))
     step, game = step_at(found, query.get("at")), services().rules(found)
-    rest = reads_of(services(), found).frames(match, viewer, upto=step)
+    rest = reads_of(services(), found, identity).frames(match, viewer, upto=step)
     frames = [read_frame(game, match, data) for data in rest]
     body = {"match": match, "viewer": viewer_name(viewer), "step": step}
     return view_response(encode(body | {"reveals": list(in_order(frames))}), viewer, step)
@@ -262,12 +263,14 @@ def reveals(match: UUID, identity: Identity | None, query: queries.ViewQuery) ->
     problems=["no-such-seat"],
 )
 def open_to_referee(match: UUID, identity: Identity, body: NewOpening) -> Response:
-    """Look as the referee from now on, with a reason that everybody sees. Players of the match may not.
+    """Look as the referee from now on, with a reason that everybody sees. Players of the match may not, nor
+    entrants of its tournament.
 
     With `look`: look only at what a seat saw up to a step. View, frames, reveals, worlds and dossier of the
     match can then be read `as` that seat, up to that step.
     """
     command, matches = match_command(identity.player, "opening", match, body), services().matches
+    require_no_entrant(services(), identity, match)
     if "look" not in body:
         done = matches.open_to_referee(match, identity.player, body["reason"], command)
     else:

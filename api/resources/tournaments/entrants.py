@@ -3,6 +3,7 @@
 from typing import Final
 from uuid import UUID
 
+from api.access.staff_looks import require_outsider
 from api.http.tournament_commands import tournament_command
 from api.http.tournament_permissions import ENTERING
 from api.resources.tournaments.endpoints import ENTRANT, TOURNAMENT, TournamentResource, path_number
@@ -73,7 +74,10 @@ def enter(tournament: UUID, identity: Identity, body: NewEntry) -> AcceptedStep:
     entry = NewEntrant(
         body.get("player", identity.player), body.get("affiliation", ""), body.get("commitment", "")
     )
-    if asked.status(tournament) in BEFORE_END or asked.is_repeated(tournament, identity.player, command):
+    repeated = asked.is_repeated(tournament, identity.player, command)
+    if not repeated:
+        require_outsider(services(), tournament, entry.player)
+    if repeated or asked.status(tournament) in BEFORE_END:
         return asked.register(tournament, identity.player, entry, command)
     if entry.commitment:
         raise errors.BadLotsContribution("commitment")
@@ -129,13 +133,16 @@ def reinstate(tournament: UUID, number: str, identity: Identity, body: GivenReas
     "POST",
     f"{ENTRANT}/check-in",
     EntrantCheckedIn,
-    problems=["no-such-entrant", "not-taking-part", "entry-refused"],
+    problems=["no-such-entrant", "not-taking-part", "entry-refused", "staff-do-not-enter"],
 )
 def check_in(tournament: UUID, number: str, identity: Identity) -> AcceptedStep:
     """Say that I am there; or as one of the staff, that an entrant is."""
     command = tournament_command(identity.player, "check_in", [tournament, number], None)
     entrant = _entrant(number)
-    seen = None if _is_own(tournament, entrant, identity) else entrant
+    own = _is_own(tournament, entrant, identity)
+    if own:  # they accept an entry by the staff
+        require_outsider(services(), tournament, identity.player)
+    seen = None if own else entrant
     return services().tournaments.check_in(tournament, identity.player, command, seen)
 
 

@@ -5,15 +5,17 @@ from uuid import UUID
 
 from flask import Response
 
-from api.http.commands import expected_step
+from api.access.staff_looks import require_look_inside
+from api.http.commands import MATCH_COMMAND_HEADERS, expected_step, match_command, step_response
 from api.http.conditional_reads import view_response
 from api.http.declaration import Answer
 from api.http.tournament_commands import needed_step, tournament_command
-from api.http.tournament_permissions import ON_THE_STAFF
+from api.http.tournament_permissions import LOOKER, ON_THE_STAFF
 from api.presenters.tournaments.standings_json import consequences_json
-from api.resources.tournaments.endpoints import TABLE, TournamentResource, path_number
+from api.resources.tournaments.endpoints import SENT, TABLE, TournamentResource, path_number
 from api.resources.tournaments.looks import require_staff
 from api.runtime.services import services
+from api.schemas.requests.arbiters import StaffLook, StaffLookSchema
 from api.schemas.requests.tournaments.reasons import (
     GivenReason,
     GivenReasonSchema,
@@ -30,6 +32,7 @@ from api.schemas.requests.tournaments.results import (
     WrittenResultSchema,
 )
 from api.schemas.responses.tournaments.standings import ConsequencesSchema
+from api.schemas.responses.views import StepSchema
 from domain.accounts.tokens import Identity
 from domain.competition import errors
 from domain.competition.round_facts import (
@@ -46,6 +49,8 @@ from domain.competition.round_facts import (
 from domain.kernel.facts import REFEREE
 from domain.kernel.game import Outcome
 from domain.kernel.notation import encode
+from domain.matches.decisions import WantedLook
+from domain.matches.errors import NoSuchMatch
 from domain.tournaments.execution import AcceptedStep
 from domain.tournaments.results import Why
 
@@ -149,6 +154,41 @@ def correct_result(
         tuple(body["absent"]),
     )
     return asked.correct(tournament, identity.player, corrected, command, expect)
+
+
+@results.endpoint(
+    "POST",
+    f"{TABLE}/looks",
+    Answer(201, StepSchema, "The step of the match.", headers=SENT),
+    scope="play",
+    body=StaffLookSchema,
+    headers=MATCH_COMMAND_HEADERS,
+    who=LOOKER,
+    problems=[
+        *("no-such-table", "no-such-match", "no-such-seat", "no-referee", "wrong-status", "bad-value"),
+        "too-many-steps",
+    ],
+)
+def look_at_table(tournament: UUID, number: str, table: str, identity: Identity, body: StaffLook) -> Response:
+    """Look from now on as the referee at the match of a table, with a reason and a rule that everybody at the
+    match sees. Only organizers and arbiters may, as long as they are.
+
+    With `look`: look only at what a seat saw up to a step. View, frames, reveals, worlds and dossier of the
+    match can then be read `as` that seat, up to that step.
+    """
+    require_look_inside(services(), identity, tournament)
+    played = services().tournaments.table(tournament, _place(number, table)).match
+    if not played:
+        raise NoSuchMatch
+    match, matches, why = UUID(played), services().matches, (body["reason"], body["rule"])
+    if "look" not in body:
+        command = match_command(identity.player, "opening", match, body)
+        done = matches.open_to_referee(match, identity.player, why[0], command, why[1])
+    else:
+        command = match_command(identity.player, "look", match, body)
+        look = WantedLook(body["look"]["seat"], body["look"].get("step"), why[1])
+        done = matches.look_as_seat(match, identity.player, look, why[0], command)
+    return step_response(done, 201)
 
 
 @results.endpoint(

@@ -1,11 +1,12 @@
 """Requests of arbiters. Everybody at the match sees what they did, on which rule it rests, and why."""
 
 from collections.abc import Sequence
-from typing import Final, TypedDict
+from typing import Final, NotRequired, TypedDict
 
 from marshmallow import ValidationError, fields, validate
 
 from api.schemas.fields import TextLine, Whole
+from api.schemas.requests.ledger import NewLook, NewLookSchema
 from api.schemas.schema_from_msgspec import SAY, Strict, described
 from domain.kernel.clocks import DAY
 from domain.kernel.match.acts import LONGEST_REASON, LONGEST_RULE, MOST_POINTS
@@ -31,6 +32,20 @@ class ArbiterAct(TypedDict):
 
     rule: str
     reason: str
+
+
+class StaffLookSchema(ArbiterActSchema):
+    """Why somebody on the staff of a tournament looks at a match, and by which rule: as the referee or, with
+    `look`, as a seat up to a step.
+    """
+
+    look = fields.Nested(NewLookSchema)
+
+
+class StaffLook(ArbiterAct):
+    """Why somebody on the staff of a tournament looks at a match, and by which rule."""
+
+    look: NotRequired[NewLook]
 
 
 class TimeAdjustmentSchema(ArbiterActSchema):

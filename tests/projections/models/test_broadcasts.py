@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import psycopg
 
-from domain.kernel.facts import ONLOOKER
+from domain.kernel.facts import ONLOOKER, REFEREE
 from domain.kernel.match.lifecycle import Status
 from domain.kernel.terms import Broadcast, Delay
 from domain.store import Event, Log
@@ -83,6 +83,30 @@ def test_a_delay_in_seconds_runs_on_when_the_match_is_over(database: str, reads:
     due = reads.reached([MATCH])[MATCH].due
     assert due is not None
     assert 0 < due <= 3600
+
+
+def test_the_staff_of_a_tournament_sees_all_that_is_public_at_once(database: str, reads: Reads) -> None:
+    """And the same of a match that is of no tournament is what everybody is shown."""
+    events = of_tournament(delayed(Delay(steps=2)), "4e6f7374-0000-5000-8000-000000000015")
+    with running(database):
+        projected(reads, append(database, events[:-1]))
+    assert bodies(events[:-1], ONLOOKER) == reads.undelayed().frames(MATCH, ONLOOKER)
+    assert bodies(events[:-3], ONLOOKER) == reads.frames(MATCH, ONLOOKER)
+    assert [] == reads.undelayed().frames(MATCH, REFEREE)
+
+
+def test_a_match_of_no_tournament_is_shown_to_nobody_at_once(database: str, reads: Reads) -> None:
+    events = delayed(Delay(steps=2))
+    with running(database):
+        projected(reads, append(database, events[:-1]))
+    assert bodies(events[:-3], ONLOOKER) == reads.undelayed().frames(MATCH, ONLOOKER)
+
+
+def of_tournament(events: Sequence[Event], tournament: str) -> list[Event]:
+    """The same match as one of a tournament."""
+    [opened] = events[0].facts
+    named = msgspec.structs.replace(opened, tournament=tournament, round=1, table=1)
+    return [msgspec.structs.replace(events[0], facts=(named,)), *events[1:]]
 
 
 def test_time_alone_shows_the_next_step(database: str, reads: Reads) -> None:
