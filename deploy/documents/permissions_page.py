@@ -98,8 +98,13 @@ Without the parameter `as` everybody looks as their own seat, or as an onlooker 
 it:
 
 {looks}
-An organizer who looks at one seat up to a step (`POST …/openings` with `look`) reads view, frames, reveals
-and worlds `as` that seat, up to that step. A stream never pushes secrets: as the referee only once disclosed.
+An organizer of the service looks by `POST …/openings`, organizers and arbiters of the tournament of the match
+by `POST …/tables/TABLE/looks`: as the referee or, with `look`, as one seat up to a step. Then they read view,
+frames, reveals and worlds `as` that seat, up to that step. A stream never pushes secrets: as the referee only
+once disclosed. What the staff of a tournament may see ends with their role.
+
+Organizers, arbiters and commentators of the tournament of a match look as onlookers, and see a delayed match
+at once where they name no viewer. With `as=onlooker`, and in streams, they see it as everybody else does.
 
 ## What concerns one match
 
@@ -136,7 +141,10 @@ MEANINGS: Final[Mapping[str, str]] = {
     "seat": "has a seat, and is not the host.",
     "former seat": "had a seat: they left it, the host removed them, or a substitute replaced them.",
     "organizer": "has a token with `organize`, and no part in the match.",
-    "referee": "is an organizer who opened the match to themselves with a reason that everybody sees.",
+    "referee": (
+        "is an organizer who opened the match to themselves with a reason that everybody sees. Who did it by "
+        "a role in the tournament of the match may read the same."
+    ),
     "operator": "has a token with `operate`, and no part in the match.",
     "arbiter": "is named by the tournament of the match to decide in it; there is one in such matches only.",
 }

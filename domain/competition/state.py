@@ -24,7 +24,7 @@ Consent = Literal["given", "asked", "withdrawn"]
 TableState = Literal["paired", "playing", "reported", "confirmed", "adjourned", "annulled"]
 RoundState = Literal["paired", "open", "closed"]
 
-THIRD: Final = 3  # the edition since which what happened in a match always comes into the tournament
+THIRD: Final = 3  # an edition of the rules: penalties in matches, what arbiters did who left, insiders
 INSIDE: frozenset[StaffRole] = frozenset({"organizer", "arbiter"})
 """Roles whose holders may look at what matches hide."""
 DECIDED: frozenset[TableState] = frozenset({"confirmed", "annulled"})
@@ -211,10 +211,10 @@ class PublishedStandings(msgspec.Struct, frozen=True):
 class Tournament(msgspec.Struct, frozen=True):
     """A tournament, or what one viewer knows of it.
 
-    `at`: the moment of the last step, None if the facts were folded without times. `had_roles`: every role that
-    somebody on the staff has or had, with the player. `cancelled`: rounds whose pairing was void. `seeding`:
-    entrants in the order in which they were ranked before play. `draws`: all so far. `mix`: what entrants
-    contributed to the lots, fixed by the first draw, hex.
+    `at`: the moment of the last step, None if the facts were folded without times. `had_roles`: every role
+    that somebody on the staff has or had, with the player. `cancelled`: rounds whose pairing was void.
+    `seeding`: entrants in the order in which they were ranked before play. `draws`: all so far. `mix`: what
+    entrants contributed to the lots, fixed by the first draw, hex.
     """
 
     status: TournamentStatus = TournamentStatus.ANNOUNCED

@@ -6,7 +6,7 @@ Seats count from 0.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from api.client.responses import OBJECT, Frame
+from api.client.responses import FRAME, OBJECT, Frame
 from api.client.tournaments.tournament_caller import (
     TournamentCaller,
     present,
@@ -73,6 +73,24 @@ class TableCommands(TournamentCaller):
         """What that correction would change: `before`, `after`, `moved`, `pairings`, `looked`."""
         path = tournament_path(tournament, table_path(number, table, "what-if"))
         return self._command("POST", path, OBJECT, body=_result(outcome, absent))
+
+    def look_at_table(
+        self,
+        tournament: str,
+        number: int,
+        table: int,
+        rule: str,
+        reason: str,
+        *,
+        seat: int | None = None,
+        step: int | None = None,
+    ) -> Frame:
+        """Look from now on as the referee at the match of a table; with `seat`, as that seat up to `step`, or
+        to the last one. Returns the step of the match, which everybody at it sees.
+        """
+        look = None if seat is None else present(seat=seat, step=step)
+        path = tournament_path(tournament, table_path(number, table, "looks"))
+        return self._command("POST", path, FRAME, body=present(reason=reason, rule=rule, look=look))
 
     def adjourn_table(self, tournament: str, number: int, table: int, reason: str) -> Frame:
         """Let the match of a table go on later."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from domain.kernel.match.lifecycle import Status
+from tests.api.permissions.contests import regulations
 from tests.api.permissions.tables import World
 from tests.support.servers import Servers
 from tests.support.service.running import running_service
@@ -17,7 +18,7 @@ def world(servers: Servers) -> Iterator[World]:
         servers.fresh_database() as database,
         running_service(database, servers.redis_url) as nostos,
     ):
-        made = World(nostos, database)
+        made = World(nostos, database, regulations())
         made.shared("public", Status.PLAYING)
         yield made
         made.http.close()

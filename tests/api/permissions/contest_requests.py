@@ -143,6 +143,7 @@ EXAMPLES: Final[Mapping[str, Example]] = {
         Stage.PLAYING, _is({**RULED, "outcome": OTHER}), ("confirmed",), stepped=True
     ),
     f"POST {TABLE}/what-if": Example(Stage.PLAYING, _is({"outcome": OTHER}), ("confirmed",)),
+    f"POST {TABLE}/looks": Example(Stage.PLAYING, _is({**RULED, "look": {"seat": 0}}), ("begun",)),
     f"POST {TABLE}/adjournment": Example(Stage.PLAYING, _is({"reason": REASON})),
     f"POST {TABLE}/annulment": Example(Stage.PLAYING, _is(RULED)),
     f"POST {TABLE}/replay": Example(Stage.PLAYING, _is(RULED), ("annulled",)),

@@ -23,7 +23,7 @@ from domain.tournaments.results import Why
 from tests.api.permissions.tables import CONTRIBUTION, World
 from tests.support.eventually import eventually
 from tests.support.service.kept_desk import kept_desk
-from tests.support.service.played_matches import is_disclosed, play_first_offers
+from tests.support.service.played_matches import has_begun, is_disclosed, play_first_offers
 
 HOST: Final = CallerKind.TOURNAMENT_HOST
 WEBHOOK: Final = "https://hooks.example.org/"
@@ -112,6 +112,7 @@ class Contests:
 
         `near`: `check_in`, entrants say that they are there; `bye`, the first entrant asked for one;
         `reported`, their table has a result, which with `confirmed` counts; `annulled`, it has none;
+        `begun`, their match has begun;
         `disclosed`, their match was played, its result counts, and everybody sees it whole;
         `closed`, the round is closed without standings; `done`, no round is left.
         """
@@ -230,8 +231,16 @@ class Contests:
             self._do(contest, "confirm", places, expect=self.all.head(contest.id))
         if "disclosed" in contest.near:
             self._disclose(contest)
+        if "begun" in contest.near:
+            self._begin(contest)
         if "annulled" in contest.near:
             self._do(contest, "annul", contest.place, WHY)
+
+    def _begin(self, contest: Contest) -> None:
+        """The match of the first entrant has begun."""
+        services, match = self.world.nostos.services, UUID(self.all.table(contest.id, contest.place).match)
+        with kept_desk(services):
+            eventually(lambda: has_begun(services, match), "the match has begun")
 
     def _disclose(self, contest: Contest) -> None:
         """The match of the first entrant is played to its end."""

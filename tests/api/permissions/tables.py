@@ -19,7 +19,6 @@ from tests.api.log_of_heads import log_heads
 from tests.support.service.patient_http import PATIENCE
 from tests.support.service.running import RunningService
 
-NOWHERE: Final = "b7e23ec2-9af2-4c35-8f7e-9d6c9cd0c0de"  # a tournament that is in no log
 CONTRIBUTION: Final = "ab" * 32
 AFTER_START: Final = UNDER_WAY | {Status.ENDED}
 POLICY: Final = {"resigned": "substitute", "timed_out": "pass", "absent": "pass", "absent_after": 86_400}
@@ -62,10 +61,13 @@ def nowhere() -> Table:
 
 @dataclass
 class World:
-    """A service, and the people who ask it."""
+    """A service, and the people who ask it. `regulations`: of the tournament of its tables, whose arbiter
+    is theirs.
+    """
 
     nostos: RunningService
     database: str
+    regulations: Mapping[str, Any]
     size: int = 0  # of the log of heads
     http: httpx.Client = field(init=False)
     people: dict[CallerKind, Person] = field(init=False)
@@ -78,6 +80,14 @@ class World:
         self.people = {kind: self.person(kind) for kind in kinds}
         self.bob, self.dan, self.newcomer = (self.person() for _ in range(3))
         self.arbiter = self.people[CallerKind.ARBITER]
+        self.tournament = self._announced()
+
+    def _announced(self) -> str:
+        """The id of the tournament."""
+        host, tournaments = self.person(), self.nostos.services.tournaments
+        made = tournaments.open(host.player, dict(self.regulations), self.command(host)).tournament
+        tournaments.name_staff(made, host.player, self.arbiter.player, ["arbiter"], self.command(host))
+        return str(made)
 
     def person(self, kind: CallerKind = CallerKind.STRANGER) -> Person:
         """A new player, with a token of that kind."""
@@ -170,7 +180,7 @@ class World:
         if not tournament:
             return str(self.by(CallerKind.HOST, "POST", "/v1/matches", body)["match"])
         terms = {name: value for name, value in body.items() if name not in ("game", "seats", "options")}
-        place = TournamentPlace(NOWHERE, 1, 1, (self.arbiter.player,))
+        place = TournamentPlace(self.tournament, 1, 1, (self.arbiter.player,))
         services, host = self.nostos.services, self.people[CallerKind.HOST]
         wanted = WantedMatch(host.player, "toy", 3, body.get("options", {}), terms)
         made = services.matches.open_at(place, wanted, self.command(host))

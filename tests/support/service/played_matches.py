@@ -12,7 +12,7 @@ from tests.support.eventually import eventually
 
 def play_first_offers(services: Services, match: UUID, players: Sequence[str]) -> None:
     """Play a match, once the desk has opened it, until it is over."""
-    eventually(lambda: _has_begun(services, match), "the match has begun")
+    eventually(lambda: has_begun(services, match), "the match has begun")
     while services.matches.status(match) is Status.PLAYING:
         player, offers = next(
             (player, offers) for player in players if (offers := services.matches.legal(match, player).offers)
@@ -27,7 +27,8 @@ def is_disclosed(services: Services, match: UUID) -> bool:
     return found is not None and found.disclosed
 
 
-def _has_begun(services: Services, match: UUID) -> bool:
+def has_begun(services: Services, match: UUID) -> bool:
+    """Whether the desk has opened and started the match, which is not over."""
     try:
         return services.matches.status(match) is Status.PLAYING
     except NoSuchMatch:

@@ -1,6 +1,7 @@
 """What the desk does about results and appeals, by commands."""
 
 from typing import Any
+from uuid import UUID
 
 import pytest
 
@@ -9,6 +10,9 @@ from deploy.cli.tournament.staff.finish_order import written_order
 from deploy.terminal.errors import CommandError
 from tests.deploy.cli.tournament.support import TournamentCommand
 from tests.domain.tournaments.support import regulations
+from tests.support.eventually import eventually
+from tests.support.service.kept_desk import kept_desk
+from tests.support.service.played_matches import has_begun
 from tests.support.service.running import RunningService
 
 TABLE: dict[str, Any] = {"seats": [{"number": 3}, {"number": 12}, {"number": 7}]}
@@ -73,3 +77,25 @@ def test_results_are_written_and_corrected_and_appeals_decided(nostos: RunningSe
         assert "tournament.appeal_decided" == done["topic"]
         [appeal] = host.found("appeals", tournament)["appeals"]
         assert appeal["decision"]["upheld"] is False
+
+
+def test_an_arbiter_looks_at_a_table_and_others_are_refused(nostos: RunningService) -> None:
+    with Client(nostos.url, kept=Kept()) as client, kept_desk(nostos.services):
+        host, *players = (client.register(name) for name in ("Penelope", "Iros", "Arnaios"))
+        tournament = host.open_tournament(regulations())
+        host.open_registration(tournament)
+        for player in players:
+            player.enter(tournament)
+        host.close_registration(tournament)
+        host.pair_round(tournament, 1)
+        host.open_round(tournament, 1)
+        match = UUID(host.round(tournament, 1)["tables"][0]["match"])
+        eventually(lambda: has_begun(nostos.services, match), "the match has begun")
+        staff, entrant = (TournamentCommand(nostos.url, each.token) for each in (host, players[0]))
+        why = ("--rule", "11", "--reason", "a dispute")
+        made = staff.found("look", tournament, 1, 1, "--seat", 0, *why)
+        [fact] = made["facts"]
+        assert ("match.looked_as_seat", 0, "11") == (made["topic"], fact["seat"], fact["rule"])
+        assert "is a step of the match" in staff.said("look", tournament, 1, 1, *why)
+        assert "--step needs --seat" in staff.error("look", tournament, 1, 1, "--step", 3, *why)
+        assert "not-on-the-staff" in entrant.error("look", tournament, 1, 1, *why)

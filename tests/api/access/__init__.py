@@ -1,0 +1,1 @@
+"""Who calls, and as whom they may look at a match."""

@@ -1,0 +1,70 @@
+"""Insiders: who looked at a match of a tournament, or could, does not enter it; who plays does not look."""
+
+import pytest
+
+from tests.api.access.support import WHY, StaffedTournament, as_organizer
+from tests.api.support import ApiService, Caller, ok, problem
+
+
+@pytest.fixture
+def played(service: ApiService) -> StaffedTournament:
+    return StaffedTournament(service, players=5, late_until=2)
+
+
+def looked(played: StaffedTournament, caller: Caller, table: int = 1) -> None:
+    """An organizer of the service looks at a match as one of its seats, and the read models have it."""
+    with as_organizer(played.service, caller) as organizer:
+        body = {"reason": "a complaint", "look": {"seat": 0}}
+        step = ok(organizer.post(f"{played.match_path(table)}/openings", body))["step"]
+    played.service.services.reads.wait(played.match(table), step)
+
+
+def refused(played: StaffedTournament, by: Caller, player: Caller | None = None) -> None:
+    body = {} if player is None else {"player": player.player}
+    told = problem(played.asked("POST", "/entrants", body, by=by), "staff-do-not-enter", 409)
+    assert ("tournament 4", "insiders_do_not_enter") == (told["rule"], told["key"])
+    assert "looked at one of its matches" in told["detail"]
+
+
+def test_who_was_an_arbiter_does_not_enter(played: StaffedTournament) -> None:
+    refused(played, played.former)
+    refused(played, played.host, played.former)
+    played.done("POST", "/invitations", {"players": [played.former.player]})
+    refused(played, played.former)
+
+
+def test_who_looked_as_an_organizer_of_the_service_does_not_enter(played: StaffedTournament) -> None:
+    mentor, other = played.service.player("Mentor"), played.service.player("Other")
+    looked(played, mentor)
+    refused(played, mentor)
+    refused(played, played.host, mentor)
+    ok(played.asked("POST", "/entrants", by=other))
+
+
+def test_who_was_entered_and_looked_then_does_not_accept(played: StaffedTournament) -> None:
+    """They take part as soon as they are entered, so they look no more; what they saw before counts."""
+    mentor = played.service.player("Mentor")
+    played.done("POST", "/entrants", {"player": mentor.player})
+    with as_organizer(played.service, mentor) as organizer:
+        problem(organizer.post(f"{played.match_path()}/openings", {"reason": "x"}), "no-referee", 409)
+    ok(played.asked("POST", "/entrants", by=mentor))
+
+
+def test_who_takes_part_does_not_look_at_any_table_whatever_their_token(played: StaffedTournament) -> None:
+    [entrant] = played.at_table(1, 1)[:1]
+    with as_organizer(played.service, entrant) as organizer:
+        for table in (1, 2):
+            problem(
+                organizer.post(f"{played.match_path(table)}/openings", {"reason": "curious"}),
+                "no-referee",
+                409,
+            )
+    problem(played.asked("POST", "/rounds/1/tables/2/looks", WHY, by=entrant), "not-on-the-staff", 403)
+
+
+def test_who_could_look_is_not_let_back_in(service: ApiService) -> None:
+    made = StaffedTournament(service, players=4)
+    scorekeeper = made.staff["scorekeeper"]
+    made.done("PUT", f"/staff/{scorekeeper.player}", {"roles": ["arbiter"]})
+    made.done("PUT", f"/staff/{scorekeeper.player}", {"roles": ["scorekeeper"]})
+    refused(made, scorekeeper)
