@@ -22,9 +22,7 @@ T = TypeVar("T")
 Question = Callable[[Connection], T]
 
 GUEST: Final = "guest"  # what the database calls an onlooker who may know of a private match
-UNDELAYED: Final = (
-    "undelayed"  # the same for one on the staff of the match's tournament, who waits for nothing
-)
+UNDELAYED: Final = "undelayed"  # the same for the staff of the match's tournament, whom no delay concerns
 READ_TIMEOUT: Final = 2.0  # seconds that a read waits for Postgres, or for a step to be projected
 PAUSE: Final = 0.05  # seconds before the next try
 LOOKS: Final = (0.002, 0.005, 0.01, 0.02)  # seconds between two queries for a step; the last one from then on

