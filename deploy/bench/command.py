@@ -38,6 +38,10 @@ BENCHES = {
         "deploy.bench.scale.opened_rounds",
         "From the opening of a round until its 100 matches have started.",
     ),
+    "pairings": CommandEntry(
+        "deploy.bench.scale.paired_rounds",
+        "How long a round of 200 entrants takes to be paired, by what the tournament is.",
+    ),
     "fair-play": CommandEntry(
         "deploy.bench.scale.fair_play_reports",
         "A report on 100 matches over REST: how long, and the memory of its process.",

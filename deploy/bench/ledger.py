@@ -13,11 +13,11 @@ import click
 import msgspec
 
 from api.runtime.signing_keys import Jwk, Signer, new_key, published
-from deploy.bench.tools.measurement import Measurement, new_measurement, print_measurement
+from deploy.bench.tools.measurement import Measurement, new_measurement, with_limits
 from deploy.bench.tools.notary_load import notary_load
 from deploy.bench.tools.notary_start import notary_starts
 from deploy.bench.tools.series import GAME, PlayerKeys, Series
-from deploy.terminal.console import spinner, with_json
+from deploy.terminal.console import spinner
 from deploy.terminal.errors import CommandError
 from domain.games import SHELF
 from domain.kernel.facts import REFEREE
@@ -42,14 +42,13 @@ NONSENSE_BYTES: Final = 63_000_000
 
 
 @click.command
-@with_json
-def command(*, as_json: bool) -> None:
+@with_limits
+def command() -> Measurement:
     """The ledger: CPU time a step with six seats, signed and not, for verifying 300 steps; and what a notary
     reads that starts, with a log and with one that is ten times as long; how many heads a second it signs.
     """
     with spinner("Measuring"):
-        measurement = ledger()
-    print_measurement(measurement, as_json=as_json)
+        return ledger()
 
 
 def ledger() -> Measurement:
@@ -71,15 +70,17 @@ def ledger() -> Measurement:
         **notary_starts(),
         **notary_load(),
     }
-    ratios = {
+    limited = {
         "step_of_limit": sum(plain.values()) / STEP_LIMIT,
         "signed_step_of_limit": sum(signed.values()) / STEP_LIMIT,
         "record_of_limit": figures["verify_ms_a_300_step_record"] / RECORD_LIMIT,
+    }
+    ratios = {
         "start_rows_10x_to_1x": figures["start_10x_rows"] / figures["start_1x_rows"],
         "heads_one_match_to_many": figures["heads_a_cpu_second_of_one_match"]
         / figures["heads_a_cpu_second_of_many_matches"],
     }
-    return new_measurement("ledger", figures, ratios)
+    return new_measurement("ledger", figures, ratios, limited)
 
 
 def _steps(key: Jwk, *, signed: bool) -> dict[str, float]:

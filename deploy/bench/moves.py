@@ -23,12 +23,12 @@ from deploy.bench.tools.measurement import (
     Sampler,
     medians_in_turn,
     new_measurement,
-    print_measurement,
+    with_limits,
 )
 from deploy.bench.tools.transports import MoveStreamTransport, RequestTransport
 from deploy.bench.tools.workload import WARM_UP, BenchMatch, closed_loop, paced
 from deploy.embedded.servers import superuser_url
-from deploy.terminal.console import spinner, with_json
+from deploy.terminal.console import spinner
 
 MATCHES: Final = (1, 10, 50, 200)
 COMPARED: Final = (10, 50)  # numbers of matches for the peer
@@ -52,12 +52,11 @@ PEER_PROCESSES: Final = ("peer", "postgres")  # those that work for the peer's m
 @click.option(
     "--processes", type=click.IntRange(1), default=1, show_default=True, help="Processes that serve the port."
 )
-@with_json
-def command(*, seconds: float, rounds: int, with_peer: bool, processes: int, as_json: bool) -> None:
+@with_limits
+def command(*, seconds: float, rounds: int, with_peer: bool, processes: int) -> Measurement:
     """Moves a second over HTTP by 1, 10, 50 and 200 matches, and when the opponent sees them."""
     with spinner("Measuring"):
-        measurement = moves(seconds, rounds, with_peer=with_peer, processes=processes)
-    print_measurement(measurement, as_json=as_json)
+        return moves(seconds, rounds, with_peer=with_peer, processes=processes)
 
 
 def moves(seconds: float, rounds: int, *, with_peer: bool, processes: int) -> Measurement:
@@ -74,13 +73,13 @@ def moves(seconds: float, rounds: int, *, with_peer: bool, processes: int) -> Me
         sides["paced"] = partial(_paced, ours, looms[:PACED_MATCHES], seconds)
         figures = medians_in_turn(sides, rounds)
     ratios = {f"{name}_50_to_target": figures[f"{name}_50_per_second"] / TARGET for name in TRANSPORTS}
-    ratios["paced_push_p99_to_limit"] = figures["paced_push_p99_ms"] / LIMIT_MS
+    limited = {"paced_push_p99_to_limit": figures["paced_push_p99_ms"] / LIMIT_MS}
     if with_peer:
         for name, count in itertools.product(TRANSPORTS, COMPARED):
             mine, peers = f"{name}_{count}", f"peer_{count}"
             ratios[f"{mine}_of_peer"] = figures[f"{mine}_per_second"] / figures[f"{peers}_per_second"]
             ratios[f"{mine}_of_peer_by_cpu"] = _cpu(figures, peers) / _cpu(figures, mine)
-    return new_measurement("moves", figures, ratios)
+    return new_measurement("moves", figures, ratios, limited)
 
 
 def _theirs(theirs: Peer, matches: int, seconds: float) -> dict[str, float]:

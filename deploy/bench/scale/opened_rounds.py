@@ -17,9 +17,9 @@ from psycopg import Connection
 from api.runtime.services import Services, assemble
 from deploy.bench.scale.entered_tournament import command_of, entered
 from deploy.bench.tools.bench_service import BenchService, bench_service
-from deploy.bench.tools.measurement import Measurement, new_measurement, print_measurement
+from deploy.bench.tools.measurement import Measurement, new_measurement, with_limits
 from deploy.bench.tools.synthetic_game import BENCH_SHELF, LOOM, SEATS
-from deploy.terminal.console import spinner, with_json
+from deploy.terminal.console import spinner
 from deploy.terminal.errors import CommandError
 from domain.threadsafe.decoder import JsonObject
 
@@ -37,12 +37,11 @@ STARTS: Final = """
 @click.command
 @click.option("--tables", type=click.IntRange(2, 250), default=TABLES, show_default=True, help="Of a round.")
 @click.option("--rounds", type=click.IntRange(1, 20), default=ROUNDS, show_default=True, help="That open.")
-@with_json
-def command(*, tables: int, rounds: int, as_json: bool) -> None:
+@with_limits
+def command(*, tables: int, rounds: int) -> Measurement:
     """From the opening of a round until its 100 matches have started."""
     with spinner("Measuring"), bench_service(desk=True) as service:
-        measurement = opened_rounds(service, tables, rounds)
-    print_measurement(measurement, as_json=as_json)
+        return opened_rounds(service, tables, rounds)
 
 
 def opened_rounds(service: BenchService, tables: int, rounds: int) -> Measurement:
@@ -59,7 +58,7 @@ def opened_rounds(service: BenchService, tables: int, rounds: int) -> Measuremen
         "started_p50_ms": took[len(took) // 2] * 1e3,
         "started_most_ms": took[-1] * 1e3,
     }
-    return new_measurement("rounds", figures, {"most_of_limit": took[-1] / LIMIT})
+    return new_measurement("rounds", figures, {}, {"most_of_limit": took[-1] / LIMIT})
 
 
 def _each_round(services: Services, connection: Connection, tables: int, rounds: int) -> Iterator[float]:

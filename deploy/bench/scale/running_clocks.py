@@ -20,10 +20,10 @@ from psycopg import Connection
 from deploy.bench.scale.live_matches import LAST, TIMEOUT, add_copies, append
 from deploy.bench.tools.bench_service import BenchService, bench_service
 from deploy.bench.tools.long_log import Row, Template
-from deploy.bench.tools.measurement import Measurement, new_measurement, percentile, print_measurement
+from deploy.bench.tools.measurement import Measurement, new_measurement, percentile, with_limits
 from deploy.bench.tools.notary_start import played
 from deploy.bench.tools.workload import STARTED
-from deploy.terminal.console import spinner, with_json
+from deploy.terminal.console import spinner
 from deploy.terminal.errors import CommandError
 from deploy.waiting import wait_until
 from domain.store import Event
@@ -48,14 +48,13 @@ OUT: Final = """
 @click.option("--clocks", type=click.IntRange(2), default=CLOCKS, show_default=True, help="That run.")
 @click.option("--ending", type=click.IntRange(1), default=ENDING, show_default=True, help="That run out.")
 @click.option("--seconds", type=click.FloatRange(0.1), default=SECONDS, show_default=True, help="In which.")
-@with_json
-def command(*, clocks: int, ending: int, seconds: float, as_json: bool) -> None:
+@with_limits
+def command(*, clocks: int, ending: int, seconds: float) -> Measurement:
     """How late a step says that time is up, among 5,000 running clocks."""
     if ending >= clocks:
         raise CommandError("fewer clocks must run out than run")
     with spinner("Measuring"), bench_service(clock=True) as service:
-        measurement = expiries(service, clocks, ending, seconds)
-    print_measurement(measurement, as_json=as_json)
+        return expiries(service, clocks, ending, seconds)
 
 
 def expiries(service: BenchService, clocks: int, ending: int, seconds: float) -> Measurement:
@@ -72,8 +71,8 @@ def expiries(service: BenchService, clocks: int, ending: int, seconds: float) ->
         "late_p99_ms": percentile(late, 0.99) * 1e3,
         "late_most_ms": max(late) * 1e3,
     }
-    ratios = {"p99_of_limit": percentile(late, 0.99) / LIMIT, "most_of_limit": max(late) / LIMIT}
-    return new_measurement("clocks", figures, ratios)
+    limited = {"p99_of_limit": percentile(late, 0.99) / LIMIT, "most_of_limit": max(late) / LIMIT}
+    return new_measurement("clocks", figures, {}, limited)
 
 
 def _wait_until_checked(connection: Connection, number: int) -> None:

@@ -26,14 +26,14 @@ from api.client import Client, Kept
 from api.runtime.settings import Settings
 from deploy.bench.tools import bench_service
 from deploy.bench.tools.long_log import lengthen
-from deploy.bench.tools.measurement import Measurement, medians_in_turn, new_measurement, print_measurement
+from deploy.bench.tools.measurement import Measurement, medians_in_turn, new_measurement, with_limits
 from deploy.bench.tools.synthetic_game import LOOM, SEATS
 from deploy.embedded.directories import scratch_home
 from deploy.embedded.servers import EmbeddedServers
 from deploy.stack.addresses import service_url
 from deploy.stack.local_service import local_service
 from deploy.stack.ports import free_port
-from deploy.terminal.console import spinner, with_json
+from deploy.terminal.console import spinner
 from deploy.terminal.errors import CommandError
 from deploy.waiting import wait_until
 
@@ -65,12 +65,11 @@ SIGNED: Final = (
 @click.option("--short", type=click.IntRange(1), default=SHORT, show_default=True, help="Events of one log.")
 @click.option("--long", type=click.IntRange(1), default=LONG, show_default=True, help="Events of the other.")
 @click.option("--rounds", type=click.IntRange(1), default=3, show_default=True)
-@with_json
-def command(*, short: int, long: int, rounds: int, as_json: bool) -> None:
+@with_limits
+def command(*, short: int, long: int, rounds: int) -> Measurement:
     """A node's start with a log of 50,000 events and with one of 5,000,000, in turn."""
     with spinner("Measuring"):
-        measurement = starts(short, long, rounds)
-    print_measurement(measurement, as_json=as_json)
+        return starts(short, long, rounds)
 
 
 def starts(short: int, long: int, rounds: int, port: Callable[[], int] = free_port) -> Measurement:
@@ -80,11 +79,12 @@ def starts(short: int, long: int, rounds: int, port: Callable[[], int] = free_po
         figures = medians_in_turn(sides, rounds)
     figures |= {"short_events": float(short), "long_events": float(long)}
     ratios = {
-        "long_ready_of_limit": figures["long_ready_s"] / LIMIT,
         "ready_long_to_short": figures["long_ready_s"] / figures["short_ready_s"],
         "signed_long_to_short": figures["long_signed_s"] / figures["short_signed_s"],
     }
-    return new_measurement("starts", figures, ratios)
+    return new_measurement(
+        "starts", figures, ratios, {"long_ready_of_limit": figures["long_ready_s"] / LIMIT}
+    )
 
 
 @contextmanager
