@@ -23,7 +23,7 @@ from tests.projections.tournament_events import (
 )
 from tests.support.logins import role_url
 
-ONE, OTHER = tournament_events(2), tournament_events(4)
+ONE, OTHER = tournament_events(11), tournament_events(4)
 TOLD = min(number for number in readers(ONE) if isinstance(number, int))  # to whom something was written
 ROWS = "SELECT tournament, step, variant, body FROM tournament_frames ORDER BY step, variant"
 
@@ -125,7 +125,7 @@ def test_the_reader_is_refused(reader: Connection, query: str) -> None:
         "SELECT body FROM tournament_frames TABLESAMPLE SYSTEM (100)",
     ],
 )
-@pytest.mark.parametrize("viewer", ["onlooker", "6"])
+@pytest.mark.parametrize("viewer", ["onlooker", "3"])
 def test_no_query_brings_what_only_others_saw(reader: Connection, query: str, viewer: str) -> None:
     mine: Viewer = ONLOOKER if viewer == "onlooker" else int(viewer)
     assert mine not in readers(ONE)

@@ -12,6 +12,7 @@ from domain.competition.facts import (
     EntrantDropped,
     EntrantRegistered,
     EntrantReinstated,
+    LotsBeaconNamed,
     LotsContributed,
     LotsDisclosed,
     RegistrationClosed,
@@ -46,6 +47,7 @@ from domain.competition.standings.ranking import standings, standings_hash
 from domain.competition.state import Tournament
 from domain.kernel.facts import Fact
 from domain.kernel.game import Outcome, Shelf
+from domain.ledger.canonical import from_microseconds
 from domain.pairing.model import Pairing
 
 ID: Final = "00000000-0000-4000-8000-000000000001"
@@ -105,7 +107,14 @@ class Organizer:
     def draw(self) -> TournamentDraw:
         """The next draw."""
         number = len(self.now.draws) + 1
-        return TournamentDraw(number, link_of(SEED, ID_BYTES, number).hex())
+        named = any(each.draw == number for each in self.now.beacons)
+        link = link_of(SEED, ID_BYTES, number).hex()
+        return TournamentDraw(number, link, "the numbers of the lottery" if named else "")
+
+    def name_beacon(self) -> None:
+        """Public randomness of the moment of the next step is named for the next draw."""
+        moment = from_microseconds(START + (len(self.events) + 1) * SECOND).strftime("%Y-%m-%dT%H:%M:%SZ")
+        self.step(LotsBeaconNamed(len(self.now.draws) + 1, "the lottery", moment, HOST))
 
     def pairing(self) -> tuple[TournamentDraw, PairedRound]:
         """The next round as it follows from the next draw."""
@@ -195,9 +204,10 @@ class Organizer:
         self.step(EntrantDropped(number, "they are ill"))
 
     def reinstate(self, number: int) -> None:
-        """An entrant comes back, who dropped by themself, and accepts it."""
+        """An entrant comes back; who dropped by themself accepts it."""
         self.step(EntrantReinstated(number, "they are well", HOST))
-        self.step(EntrantAccepted(number))
+        if not self.now.entrants[number - 1].accepted:
+            self.step(EntrantAccepted(number))
 
     def late(self) -> None:
         """One more player enters. Every third one is asked, and every sixth one does not answer."""

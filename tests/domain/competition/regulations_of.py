@@ -3,6 +3,8 @@
 from random import Random
 from typing import Any, Final
 
+import msgspec
+
 from domain.competition.coherence import check_regulations
 from domain.competition.regulations import REGULATIONS, Format, Regulations
 
@@ -25,6 +27,7 @@ RANKINGS: Final = (
 
 FEW: Final = 15
 RARELY: Final = 0.05
+CHECK_IN: Final = 0.3
 
 
 def rules_of(kind: Format, rounds: int, seats: int, odd: str = "byes", **changes: Any) -> Regulations:
@@ -48,11 +51,18 @@ def rules_of(kind: Format, rounds: int, seats: int, odd: str = "byes", **changes
     return made
 
 
-def any_rules(random: Random, most: int = FEW) -> tuple[Regulations, int]:
-    """Regulations by chance, and a number of entrants who can play by them: rarely up to `most`, else few."""
+def any_rules(random: Random, most: int = FEW, kind: Format | None = None) -> tuple[Regulations, int]:
+    """Regulations by chance, and a number of entrants who can play by them: rarely up to `most`, else few.
+    `kind`: the format, if it is not by chance.
+    """
     most = most if random.random() < RARELY else FEW
-    kind = random.choice((*FORMATS, "swiss", "swiss", "swiss"))
-    ranking = random.choice(RANKINGS)
+    by_chance = random.choice((*FORMATS, "swiss", "swiss", "swiss"))
+    rules, entrants = _of_format(kind or by_chance, random, random.choice(RANKINGS), most)
+    return msgspec.structs.replace(rules, check_in=random.random() < CHECK_IN), entrants
+
+
+def _of_format(kind: Format, random: Random, ranking: list[str], most: int) -> tuple[Regulations, int]:
+    """Regulations of a format, and a number of entrants."""
     if kind == "swiss":
         return _swiss(random, ranking, most)
     if kind == "knockout":
@@ -66,7 +76,7 @@ def any_rules(random: Random, most: int = FEW) -> tuple[Regulations, int]:
         return rules_of(kind, 3, 3, ranking=ranking), 9
     if kind == "series":
         seats = random.choice((2, 3, 4))
-        return rules_of(kind, seats, seats, ranking=ranking), seats * random.randrange(1, 3)
+        return rules_of(kind, seats, seats, ranking=ranking), seats * random.randrange(1, 5)
     if random.random() < 0.3:
         return rules_of("round_robin", 4, 3, ranking=ranking), 9
     days: dict[str, Any] = {"round_days": 7} if kind == "league" else {}

@@ -1,7 +1,7 @@
 """Laws of tournaments by chance: of every format, with whatever may happen in one.
 
-The default run has 40 tournaments of 14 entrants at most, the run of slow tests 80 of up to 200, or as many
-as NOSTOS_TOURNAMENTS says: 1,000 is the full count.
+The default run has 40 tournaments of 14 entrants at most and four of each format, the run of slow tests 80 of
+up to 200, or as many as NOSTOS_TOURNAMENTS says: 1,000 is the full count.
 """
 
 import os
@@ -13,11 +13,39 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from domain.competition.coherence import FIXED
+from domain.competition.facts import (
+    ByeAsked,
+    ByeGiven,
+    ByeTakenBack,
+    EnteredLate,
+    EntrantCheckedIn,
+    EntrantDeleted,
+    EntrantDropped,
+    EntrantReinstated,
+    EntrantsSeeded,
+    EntrantWithdrew,
+    LotsBeaconNamed,
+    RegistrationDeclined,
+    TournamentFinished,
+)
 from domain.competition.fold import fold, fold_step
 from domain.competition.lifecycle import TOURNAMENT_FACTS, TournamentStatus
 from domain.competition.referee.completeness import completeness
 from domain.competition.referee.redecision import redecided
-from domain.competition.round_facts import RoundPaired
+from domain.competition.regulations import Format
+from domain.competition.round_facts import (
+    PairingChanged,
+    PointsDeducted,
+    ResultCorrected,
+    ResultDisputed,
+    RoundCancelled,
+    RoundPaired,
+    TableAdjourned,
+    TableAnnulled,
+    TableReplayed,
+    TimeCalled,
+)
 from domain.competition.standings.ranking import standings
 from domain.competition.standings.sheets import sheets
 from domain.competition.state import Tournament
@@ -26,20 +54,55 @@ from domain.kernel.match.fold import seen
 from domain.kernel.notation import encode
 from domain.threadsafe.decoder import Decoder
 from tests.domain.competition.organizer import NO_GAMES, Organizer
+from tests.domain.competition.pairing_laws import check_pairings
 from tests.domain.competition.random_tournaments import any_tournament, honest_evidence
-from tests.domain.competition.regulations_of import FEW
+from tests.domain.competition.regulations_of import FEW, FORMATS
 
 MANY: Final = int(os.environ.get("NOSTOS_TOURNAMENTS", "80"))
+HAPPENING: Final[frozenset[type[Fact]]] = frozenset(
+    {
+        ByeGiven,
+        EntrantCheckedIn,
+        EntrantDeleted,
+        EntrantDropped,
+        EntrantReinstated,
+        EntrantWithdrew,
+        EntrantsSeeded,
+        LotsBeaconNamed,
+        PairingChanged,
+        PointsDeducted,
+        RegistrationDeclined,
+        ResultCorrected,
+        ResultDisputed,
+        RoundCancelled,
+        TableAdjourned,
+        TableAnnulled,
+        TableReplayed,
+        TimeCalled,
+        TournamentFinished,
+    }
+)
+NOT_IN_KNOCKOUT: Final[frozenset[type[Fact]]] = frozenset({ByeGiven, EntrantReinstated})
+FROM_ROUND_TO_ROUND: Final[frozenset[type[Fact]]] = frozenset({ByeAsked, ByeTakenBack, EnteredLate})
+"""What only happens where each round is paired by the results before it."""
 ANY_FACTS: Any = None
 for kind in TOURNAMENT_FACTS:
     ANY_FACTS = kind if ANY_FACTS is None else ANY_FACTS | kind
 FACTS = Decoder[tuple[Fact, ...]](tuple[ANY_FACTS, ...])
 
 
-def check_laws(seed: int, most: int = FEW) -> None:
+def happening_in(kind: Format) -> frozenset[type[Fact]]:
+    """What happens in tournaments of a format, as far as its rules allow it."""
+    if kind == "knockout":
+        return HAPPENING - NOT_IN_KNOCKOUT
+    return HAPPENING if kind in FIXED else HAPPENING | FROM_ROUND_TO_ROUND
+
+
+def check_laws(seed: int, most: int = FEW, kind: Format | None = None) -> None:
     """All laws for one tournament."""
-    organizer = any_tournament(seed, most)
+    organizer = any_tournament(seed, most, kind)
     check_redecided(organizer)
+    check_pairings(organizer)
     check_restart(organizer)
     check_points(organizer.now)
     check_order(organizer.now)
@@ -122,6 +185,25 @@ def check_onlooker(organizer: Organizer) -> None:
 @settings(max_examples=40)
 def test_laws_hold_for_forty_tournaments(seed: int) -> None:
     check_laws(seed)
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+@given(seed=st.integers(min_value=0, max_value=2**32))
+@settings(max_examples=4)
+def test_laws_hold_for_four_tournaments_of_each_format(seed: int, kind: Format) -> None:
+    check_laws(seed, kind=kind)
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+def test_whatever_may_happen_in_a_format_happens_in_some_tournament(kind: Format) -> None:
+    """Thirty tournaments, the same in each run, so that no law is only held against quiet ones."""
+    happened = {
+        type(fact)
+        for seed in range(30)
+        for event in any_tournament(seed, kind=kind).events
+        for fact in event.facts
+    }
+    assert set() == happening_in(kind) - happened
 
 
 @pytest.mark.slow
