@@ -14,6 +14,7 @@ TOURNAMENT: Final = {
     "open": CommandEntry(f"{ROOM}.opening", "Announce a tournament by a file; print an example of one."),
     "registration": CommandEntry(f"{ROOM}.staff.registration", "Open the registration, or close it."),
     "register": CommandEntry(f"{ROOM}.entry", "Enter a tournament, or let another player enter."),
+    "invite": CommandEntry(f"{ROOM}.staff.invitations", "Invite players, or list who is invited."),
     "import": CommandEntry(f"{ROOM}.entrants_import", "Enter the players of a CSV file, and seed them."),
     "seed": CommandEntry(f"{ROOM}.staff.seeding", "Put the entrants in the order of their ratings."),
     "pair": CommandEntry(f"{ROOM}.staff.pairing", "Pair the next round, or look what it would be like."),

@@ -109,7 +109,7 @@ def _entrants(file: Path, lines: "csv.DictReader[str]") -> Iterator[ImportedEntr
     for line in lines:
         where = f"{file}, line {lines.line_num}"
         entrant = ImportedEntrant(
-            _player(line[PLAYER] or "", where),
+            player_in(line[PLAYER] or "", where),
             _affiliation(line.get(AFFILIATION) or "", where),
             _seed(line.get(seed) or "" if seed else "", where),
         )
@@ -119,7 +119,8 @@ def _entrants(file: Path, lines: "csv.DictReader[str]") -> Iterator[ImportedEntr
         yield entrant
 
 
-def _player(cell: str, where: str) -> str:
+def player_in(cell: str, where: str) -> str:
+    """The id of a player in a cell or a word. CommandError, which names `where`, if it is none."""
     try:
         return str(UUID(cell.strip()))
     except ValueError:

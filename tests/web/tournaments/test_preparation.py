@@ -12,6 +12,7 @@ from tests.web.tournaments.support import REASON, Cup, act, press
 
 NAMES = ("Aias", "Diomedes", "Nestor", "Teukros")
 SEEDING = "section[aria-labelledby=seeding]"
+INVITATIONS = "section[aria-labelledby=invitations]"
 REGULATIONS = "section[aria-labelledby=new-regulations]"
 VALUE = "3, 14, 15, 26, 35, 49"
 FOUND = re.compile(r"SHA-256 is ([0-9a-f]{64}) This browser finds the same")
@@ -57,6 +58,28 @@ def test_entrants_are_ordered_by_keys_by_numbers_and_by_dragging(look: Open, sit
     cup.host.pair_round(cup.id, 1)
     sight.page.wait_for_selector(f"{SEEDING} >> text=so the order stays as it is")
     assert not sight.page.locator(f"{SEEDING} .order").count()
+
+
+def test_players_are_invited_together_and_an_invitation_is_taken_back(look: Open, site: Site) -> None:
+    """Who has entered needs no invitation any more, and is not in the list of those who have not answered."""
+    cup = Cup(site, (), registration="invited")
+    aias, diomedes, nestor = (site.client.register(name) for name in NAMES[:3])
+    ids = [each.me().player for each in (aias, diomedes, nestor)]
+    sight = signed_in(look, cup.host, f"{cup.address}/desk")
+    written = (
+        f"{sight.page.url.partition('/tournaments')[0]}/players/{ids[0]}\n\n {ids[1]} \n{ids[2]}\n{ids[1]}\n"
+    )
+    act(sight, "Invite players", INVITATIONS, players=written)
+    sight.page.wait_for_selector(f"{INVITATIONS} >> text=Not answered yet: 3")
+    assert set(ids) == {each["player"] for each in cup.host.tournament(cup.id)["invited"]}
+    right(sight, "invitations")
+    aias.enter(cup.id)
+    sight.page.wait_for_selector(f"{INVITATIONS} >> text=Not answered yet: 2")
+    press(sight, "Uninvite", f"{INVITATIONS} li:has-text('Nestor')")
+    sight.page.wait_for_selector(f"{INVITATIONS} >> text=Not answered yet: 1")
+    shown = sight.page.locator(f"{INVITATIONS} li").all_inner_texts()
+    assert ["Diomedes"] == [text.split("\n")[0].strip() for text in shown]
+    assert set(ids[:2]) == {each["player"] for each in cup.host.tournament(cup.id)["invited"]}
 
 
 def test_regulations_are_changed_after_a_look_at_what_changes(look: Open, site: Site) -> None:

@@ -78,7 +78,8 @@ export const cancel = (id, body, step) => act("POST", id, "/cancellation", body,
 export const finish = (id, body, step) => act("POST", id, "/end", body, step);
 export const nameStaff = (id, player, roles) => act("PUT", id, `/staff/${player}`, { roles });
 export const removeStaff = (id, player, reason) => act("DELETE", id, `/staff/${player}?${query({ reason })}`);
-export const invite = (id, player) => act("PUT", id, `/invitations/${player}`, {});
+export const invite = (id, players) => act("POST", id, "/invitations", { players });
+export const uninvite = (id, player) => act("DELETE", id, `/invitations/${player}`);
 
 /** This player enters; before the end of registration also bound to what they bring to the lots. */
 export async function enter(id, affiliation, late) {

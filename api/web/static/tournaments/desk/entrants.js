@@ -1,4 +1,4 @@
-// Entrants at the desk: late entries, check-in, byes, leaving and coming back; invitations.
+// Entrants at the desk: late entries, check-in, byes, leaving and coming back.
 import { html, useState } from "../../vendor/preact.js";
 import { message } from "../../language.js";
 import { PageTurner } from "../../lists.js";
@@ -15,7 +15,6 @@ export function EntrantDesk({ tournament, again }) {
   const { tournament: id, status, entrants } = tournament;
   const [page, setPage] = useState(0);
   const mayEnter = status === "registration" || isLate(tournament);
-  const isOrganizer = isOnStaff(tournament, "organizer");
   const [waitingOnly, filter] = useState(false);
   const waiting = entrants.filter(isUnanswered);
   const listed = waitingOnly ? waiting : entrants;
@@ -36,19 +35,6 @@ export function EntrantDesk({ tournament, again }) {
           act=${({ player, affiliation }) => requests.enterPlayer(id, playerIn(player), affiliation)}
           done=${again}
         />
-        ${
-          tournament.regulations.registration === "invited" &&
-          html`
-            <${Act}
-              title=${message("invite-player")}
-              about=${message("invite-about", { n: tournament.invited.length })}
-              prevented=${isOrganizer ? "" : message("only-organizers")}
-              fields=${[playerField()]}
-              act=${({ player }) => requests.invite(id, playerIn(player))}
-              done=${again}
-            />
-          `
-        }
       </div>
       ${
         (waiting.length > 0 || waitingOnly) &&

@@ -6,6 +6,7 @@ import { Page, Trouble, useAnswer } from "../../parts.js";
 import { isOnStaff, useTournament } from "../live.js";
 import { TournamentHead } from "../page.js";
 import { BeaconDesk } from "../preparation/beacons.js";
+import { InvitationDesk } from "../preparation/invitations.js";
 import { RegulationsDesk } from "../preparation/new_regulations.js";
 import { SeedingDesk } from "../preparation/seeding.js";
 import { FairPlay } from "../reports/fair_play.js";
@@ -50,6 +51,7 @@ export function DeskPage({ id }) {
             ${desk && html`<${RulingDesk} ...${parts} desk=${desk} />`}
             <${PenaltyDesk} ...${parts} />
             <${AnnouncementDesk} ...${parts} />
+            <${InvitationDesk} ...${parts} />
             <${EntrantDesk} ...${parts} />
             <${FairPlay} tournament=${tournament} />
             <${SeedingDesk} ...${parts} />
