@@ -80,12 +80,14 @@ class StandingsQuerySchema(PublicQuerySchema):
     """The standings after which round, and as of which step."""
 
     round = Number(1, MOST_ROUNDS, **described("after this round; after the last one if left out"))
+    format = Choice("json", "csv", "trf", **described("with the results of all rounds as CSV or in columns"))
 
 
 class StandingsQuery(PublicQuery):
     """The standings after which round, and as of which step."""
 
     round: NotRequired[int]
+    format: NotRequired[str]
 
 
 class TournamentFramesQuerySchema(TournamentQuerySchema):

@@ -54,6 +54,20 @@ class TournamentViewing(TournamentCaller):
         path, query = tournament_path(tournament, "/standings"), {"round": number, "at": at}
         return self._read(path, OBJECT, query, at_least(least))
 
+    def standings_file(
+        self,
+        tournament: str,
+        form: str,
+        number: int | None = None,
+        at: int | None = None,
+        *,
+        least: int = 0,
+    ) -> bytes:
+        """The same with the results of all rounds, as a file: `csv`, or `trf`, which is fixed columns."""
+        path = tournament_path(tournament, "/standings")
+        query = {"format": form, "round": number, "at": at}
+        return self._transport.ask("GET", path, query=query, headers=at_least(least)).content
+
     def round(self, tournament: str, number: int, at: int | None = None, *, least: int = 0) -> JsonObject:
         """A round with its tables."""
         path = tournament_path(tournament, f"/rounds/{number}")

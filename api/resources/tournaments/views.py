@@ -1,6 +1,6 @@
 """Views of a tournament: its standings, its rounds and why they are paired so, and its steps."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Mapping
 from typing import Final, NamedTuple
 from uuid import UUID
 
@@ -13,7 +13,11 @@ from api.http.declaration import Answer
 from api.http.tournament_permissions import TOURNAMENT_VIEWER
 from api.presenters.tournaments.round_explanation import explained_round, pairing_bound
 from api.presenters.tournaments.round_json import explanation_json, round_json
+from api.presenters.tournaments.snapshot import Snapshot, snapshot
+from api.presenters.tournaments.standings_csv import csv_table
 from api.presenters.tournaments.standings_json import rows_json
+from api.presenters.tournaments.standings_trf import trf
+from api.presenters.tournaments.tournament_json import people_of
 from api.problems.problem import Problem
 from api.resources.tournaments.endpoints import ROUND, TOURNAMENT, TournamentResource, path_number
 from api.resources.tournaments.looks import (
@@ -48,24 +52,37 @@ tournament_views = TournamentResource(
 )
 
 NO_ROUND: Final = "no-such-round"
+CSV, TRF = "text/csv", "text/plain"
+FILES: Final[Mapping[str, tuple[str, Callable[[Snapshot], str]]]] = {
+    "csv": (CSV, csv_table),
+    "trf": (TRF, trf),
+}
+"""By the format: its media type, and what writes it."""
 
 
 @tournament_views.read(
     f"{TOURNAMENT}/standings",
-    Answer(200, StandingsSchema, "The standings.", headers=["ETag"]),
+    Answer(200, StandingsSchema, "The standings.", headers=["ETag"], also=(CSV, TRF)),
     query=StandingsQuerySchema,
     problems=[NO_ROUND],
 )
 def show_standings(tournament: UUID, identity: Identity | None, query: StandingsQuery) -> Response:
-    """The standings after a round, as its results count at a step: every sum, and what it is made of."""
+    """The standings after a round, as its results count at a step: every sum, and what it is made of. As a
+    file they also have what each entrant did in each round; `deploy/documents/TOURNAMENTS.md` describes it.
+    """
     look, upto, names = look_in_public(tournament, query.get("at")), query.get("round"), services().names
     if look.step < look.last:
         quotas.charge(["past-standings"], identity)
-    known = look.known().tournament
+    shown = look.known()
+    known = shown.tournament
     if upto is not None and known.round(upto) is None:
         raise Problem(NO_ROUND)
     rows = services().computed.standings(_name(look, look.step, upto), lambda: _standings(known, upto))
     names.several([each.player for each in known.entrants])
+    form = query.get("format", "json")
+    if form in FILES:
+        names.several(sorted(people_of(known)))
+        return _file(tournament, look.step, form, snapshot(shown, rows, upto, names))
     body = {
         "tournament": str(tournament),
         "step": look.step,
@@ -75,6 +92,15 @@ def show_standings(tournament: UUID, identity: Identity | None, query: Standings
         "published": _published(known, upto),
     }
     return view_response(encode(body), ONLOOKER, look.step)
+
+
+def _file(tournament: UUID, step: int, form: str, shot: Snapshot) -> Response:
+    """The standings as a file to save."""
+    media_type, written = FILES[form]
+    response = view_response(written(shot).encode(), ONLOOKER, step)
+    response.mimetype = media_type
+    response.headers["Content-Disposition"] = f'attachment; filename="nostos-{tournament}-standings.{form}"'
+    return response
 
 
 def _standings(known: Tournament, upto: int | None) -> Standings:

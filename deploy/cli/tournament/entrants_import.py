@@ -11,9 +11,10 @@ from uuid import UUID
 import click
 
 from api.client import Client
+from api.presenters.tournaments.people_json import entrant_state
+from api.presenters.tournaments.standings_csv import cell_text
 from deploy.cli.tournament.connection import with_client
-from deploy.cli.tournament.records.csv_table import cell_text
-from deploy.cli.tournament.tournament_summary import entrant_state, tournament_now
+from deploy.cli.tournament.tournament_summary import tournament_now
 from deploy.terminal.console import print_json, print_status, progress_bar
 from deploy.terminal.errors import CommandError
 from domain.competition.referee.entries import LONGEST_AFFILIATION

@@ -6,8 +6,8 @@ from rich.markup import escape
 from rich.table import Table
 
 from api.client import Client
+from api.presenters.tournaments.people_json import name_of
 from deploy.cli.tournament.connection import with_client
-from deploy.cli.tournament.tournament_summary import name_of
 from deploy.terminal.console import print_json
 from domain.threadsafe.decoder import JsonObject
 

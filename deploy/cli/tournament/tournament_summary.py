@@ -6,6 +6,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from api.client import Client
+from api.presenters.tournaments.people_json import entrant_state, name_of
 from deploy.cli.tournament.connection import with_client
 from deploy.terminal.console import print_json
 from domain.threadsafe.decoder import JsonObject
@@ -34,17 +35,6 @@ def command(*, client: Client, tournament: str, as_json: bool) -> None:
 def tournament_now(client: Client, tournament: str) -> JsonObject:
     """The tournament, after all that has happened by now."""
     return client.tournament(tournament, least=client.tournament_head(tournament)["step"])
-
-
-def name_of(person: JsonObject) -> str:
-    """The name of a player, or their id if they have none any more."""
-    return str(person["name"] or person["player"])
-
-
-def entrant_state(entrant: JsonObject) -> str:
-    """The state of an entrant in a word; `unanswered` while they do not agree to take part."""
-    waits = entrant["state"] == "in" and not entrant.get("accepted", True)
-    return "unanswered" if waits else str(entrant["state"])
 
 
 def _entrants(found: JsonObject) -> Table:

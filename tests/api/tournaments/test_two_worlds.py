@@ -22,6 +22,7 @@ SHORT, LONG = "Yes.", "The second player moved a ship while nobody looked, and t
 PLACE: Final = {"round": 1, "table": 1}
 READS: Final = (
     *("", "?as=onlooker", "/desk", "/desk?limit=3", "/frames", "/frames?limit=5", "/standings"),
+    *("/standings?format=csv", "/standings?format=trf"),
     *("/standings?round=1", "/rounds/1", "/rounds/1/explanation", "/head", "/record", "/record?as=onlooker"),
     *("/archive", "/archive?round=1", "/rounds/2", "?at=999"),
 )

@@ -1,5 +1,7 @@
 """A small tournament from its regulations to its archive, over HTTP, with results written by the desk."""
 
+import csv
+import io
 from uuid import UUID
 
 import pytest
@@ -71,6 +73,32 @@ def test_its_standings_have_every_sum_and_the_published_hash(played: ApiTourname
     problem(played.asked("GET", "/standings?round=3"), "no-such-round", 404)
 
 
+def test_its_standings_are_files_with_the_results_of_all_rounds(played: ApiTournament) -> None:
+    """Everybody gets them, also as they were after a round or at a step."""
+    everybody = played.service.anybody
+    answer = played.asked("GET", "/standings?format=csv", by=everybody)
+    assert ("text/csv", 200) == (answer.mimetype, answer.status_code)
+    assert answer.headers["Content-Disposition"].endswith(f'{played.tournament}-standings.csv"')
+    lines = list(csv.DictReader(io.StringIO(answer.get_data(as_text=True))))
+    rows = played.seen("/standings")["rows"]
+    assert [row["name"] for row in rows] == [line["name"] for line in lines]
+    assert [row["sums"][0]["total"] for row in rows] == [line["points"] for line in lines]
+    assert {"1", "2"} == {line["round 2 result"] for line in lines}
+
+    report = played.asked("GET", "/standings?format=trf", by=everybody)
+    assert "text/plain" == report.mimetype
+    people = [line for line in report.get_data(as_text=True).split("\r\n") if line.startswith("001")]
+    assert [str(number) for number in (1, 2, 3, 4)] == [line[4:8].strip() for line in people]
+
+    first = played.asked("GET", "/standings?format=csv&round=1").get_data(as_text=True)
+    assert "round 2" not in first.partition("\r\n")[0]
+    early = played.asked("GET", "/standings?format=csv&at=3").get_data(as_text=True)
+    assert "round 1" not in early
+    assert played.seen("/standings") == played.seen("/standings?format=json")
+    problem(played.asked("GET", "/standings?format=csv&round=3"), "no-such-round", 404)
+    problem(played.asked("GET", "/standings?format=pdf"), "bad-parameter", 422)
+
+
 def test_a_round_is_explained_and_computed_again(played: ApiTournament) -> None:
     for number in (1, 2):
         shown, why = played.seen(f"/rounds/{number}"), played.seen(f"/rounds/{number}/explanation")
@@ -98,7 +126,15 @@ def test_frames_are_read_in_pages_and_any_earlier_step_is_seen_again(played: Api
 
 
 def test_who_has_the_answer_already_gets_304(played: ApiTournament) -> None:
-    for path in ("", "/standings", "/rounds/1", "/rounds/1/explanation", "/desk", "/frames"):
+    for path in (
+        "",
+        "/standings",
+        "/standings?format=csv",
+        "/rounds/1",
+        "/rounds/1/explanation",
+        "/desk",
+        "/frames",
+    ):
         etag = played.asked("GET", path).headers["ETag"]
         again = played.asked("GET", path, headers={"If-None-Match": etag})
         assert 304 == again.status_code, path

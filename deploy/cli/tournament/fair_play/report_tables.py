@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from deploy.cli.tournament.tournament_summary import name_of
+from api.presenters.tournaments.people_json import name_of
 from domain.threadsafe.decoder import JsonObject
 
 MEASURED: Final = {"audit": ("decisions", "midrank"), "luck": ("draws", "result", "adjusted")}

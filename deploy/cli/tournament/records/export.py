@@ -6,9 +6,6 @@ import click
 
 from api.client import Client
 from deploy.cli.tournament.connection import with_client
-from deploy.cli.tournament.records.csv_table import csv_table
-from deploy.cli.tournament.records.snapshot import snapshot
-from deploy.cli.tournament.records.trf import trf
 from deploy.terminal.console import print_json
 from deploy.terminal.errors import CommandError
 
@@ -16,22 +13,25 @@ from deploy.terminal.errors import CommandError
 @click.command
 @click.argument("tournament")
 @click.option("--format", "form", type=click.Choice(["csv", "trf"]), default="csv", show_default=True)
+@click.option("--round", "number", type=click.IntRange(1), help="After this round; else as it stands now.")
 @click.option("--output", type=click.Path(path_type=Path), help="Write it to this file.  [default: stdout]")
 @with_client
-def command(*, client: Client, tournament: str, form: str, output: Path | None, as_json: bool) -> None:
+def command(
+    *, client: Client, tournament: str, form: str, number: int | None, output: Path | None, as_json: bool
+) -> None:
     """Export the standings of TOURNAMENT, and what each entrant did in each round.
 
     The CSV can be read by `nostos tournament import`. deploy/documents/TOURNAMENTS.md describes both forms.
     """
-    shot = snapshot(client, tournament)
-    text = csv_table(shot) if form == "csv" else trf(shot)
+    step = client.tournament_head(tournament)["step"]
+    data = client.standings_file(tournament, form, number, at=step, least=step)
     if output is not None:
-        save(text.encode(), output)
+        save(data, output)
     if as_json:
-        written = {"text": text} if output is None else {"file": str(output)}
-        print_json({"tournament": tournament, "step": shot.tournament["step"], "format": form, **written})
+        written = {"text": data.decode()} if output is None else {"file": str(output)}
+        print_json({"tournament": tournament, "step": step, "format": form, **written})
     elif output is None:
-        click.echo(text.encode(), nl=False)
+        click.echo(data, nl=False)
 
 
 def save(data: bytes, file: Path) -> None:

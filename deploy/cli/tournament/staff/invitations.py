@@ -10,9 +10,10 @@ from rich.markup import escape
 from rich.table import Table
 
 from api.client import Client
+from api.presenters.tournaments.people_json import entrant_state, name_of
 from deploy.cli.tournament.connection import with_client
 from deploy.cli.tournament.entrants_import import PLAYER, player_in
-from deploy.cli.tournament.tournament_summary import entrant_state, name_of, tournament_now
+from deploy.cli.tournament.tournament_summary import tournament_now
 from deploy.terminal.console import print_json, print_status
 from deploy.terminal.errors import CommandError
 from domain.competition.regulations import MOST_ENTRANTS

@@ -4,8 +4,8 @@ import click
 from rich.markup import escape
 
 from api.client import Client
+from api.presenters.tournaments.people_json import name_of
 from deploy.cli.tournament.connection import print_step, with_client
-from deploy.cli.tournament.tournament_summary import name_of
 from deploy.terminal.console import print_json, print_status
 from domain.threadsafe.decoder import JsonObject
 

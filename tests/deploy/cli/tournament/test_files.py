@@ -9,13 +9,13 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
+from api.presenters.tournaments.round_results import round_results
+from api.presenters.tournaments.snapshot import Snapshot
+from api.presenters.tournaments.standings_csv import cell_text, text_cell
+from api.presenters.tournaments.standings_trf import tenths, trf
 from deploy.cli.main import main
 from deploy.cli.tournament.entrants_import import ImportedEntrant, read_entrants, seeding
 from deploy.cli.tournament.examples import EXAMPLES
-from deploy.cli.tournament.records.csv_table import cell_text, text_cell
-from deploy.cli.tournament.records.round_results import round_results
-from deploy.cli.tournament.records.snapshot import Snapshot
-from deploy.cli.tournament.records.trf import tenths, trf
 from deploy.simulation.tournament.arbiter_acts import exchanged
 from deploy.simulation.tournament.tournament_plan import TournamentPlan
 from deploy.terminal.errors import CommandError

@@ -79,6 +79,8 @@ def _exports(anybody: TournamentCommand, played: TournamentDemoResult) -> None:
     assert 1 == sum(line["round 2 result"] == "U" for line in lines)
     late = next(line for line in lines if line["name"] == "Eumaeus")
     assert ("", "", "Z") == (late["round 1 table"], late["round 1 seat"], late["round 1 result"])
+    first = anybody.found("export", played.tournament, "--round", 1)["text"]
+    assert "round 2" not in first.partition("\n")[0]
     report = anybody.call("export", played.tournament, "--format", "trf").stdout
     people = [line for line in report.splitlines() if line.startswith("001")]
     assert [f"{number:>4}" for number in range(1, 5)] == [line[4:8] for line in people]

@@ -5,9 +5,9 @@ import io
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from deploy.cli.tournament.records.round_results import RoundResult, round_results
-from deploy.cli.tournament.records.snapshot import Snapshot
-from deploy.cli.tournament.tournament_summary import entrant_state
+from api.presenters.tournaments.people_json import entrant_state
+from api.presenters.tournaments.round_results import RoundResult, round_results
+from api.presenters.tournaments.snapshot import Snapshot
 from domain.threadsafe.decoder import JsonObject
 
 FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
-from deploy.cli.tournament.records.round_results import RoundResult, round_results
-from deploy.cli.tournament.records.snapshot import Snapshot
-from deploy.cli.tournament.tournament_summary import name_of
+from api.presenters.tournaments.people_json import name_of
+from api.presenters.tournaments.round_results import RoundResult, round_results
+from api.presenters.tournaments.snapshot import Snapshot
 from domain.threadsafe.decoder import JsonObject
 
 NAME: Final = 33  # columns of a name
