@@ -16,6 +16,10 @@ from deploy.cli import doctor
 from deploy.cli.doctor import Finding
 from deploy.cli.main import COMMANDS, main
 from deploy.cli.tournament import webhooks
+from deploy.cli.tournament.acts.entrant_acts import ENTRANT_ACTS
+from deploy.cli.tournament.acts.match_acts import MATCH_ACTS
+from deploy.cli.tournament.acts.round_acts import ROUND_ACTS
+from deploy.cli.tournament.acts.staff_acts import STAFF_ACTS
 from deploy.cli.tournament.command import TOURNAMENT
 from deploy.cli.tournament.fair_play.command import FAIR_PLAY_REPORTS
 from deploy.cluster.command import COMMANDS as CLUSTER
@@ -45,7 +49,11 @@ GROUPS = {
     "tournament": TOURNAMENT,
 }
 NESTED = {
+    ("tournament", "entrant"): list(ENTRANT_ACTS),
     ("tournament", "fair-play"): list(FAIR_PLAY_REPORTS),
+    ("tournament", "match"): list(MATCH_ACTS),
+    ("tournament", "round"): list(ROUND_ACTS),
+    ("tournament", "staff"): list(STAFF_ACTS),
     ("tournament", "webhook"): list(webhooks.command.commands),
 }
 CALLS = [

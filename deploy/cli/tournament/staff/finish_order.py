@@ -61,7 +61,7 @@ def written_order(
     once, and nobody else.
     """
     seats = {seat["number"]: at for at, seat in enumerate(table["seats"])}
-    groups = [_numbers(group) for group in order]
+    groups = [numbers_of(group) for group in order]
     named = [number for group in groups for number in group]
     if sorted(named) != sorted(seats):
         raise CommandError(f"name each entrant of this table once: {', '.join(map(str, seats))}")
@@ -77,11 +77,13 @@ def written_order(
     return WrittenOrder(outcome, [seats[number] for number in absent])
 
 
-def _numbers(group: str) -> list[int]:
+def numbers_of(group: str, separator: str = "+") -> list[int]:
     """The numbers of a group. CommandError if it has something else."""
-    words = group.split("+")
+    words = group.split(separator)
     if not all(word.isascii() and word.isdigit() for word in words):
-        raise CommandError(f"{group!r} is no number of an entrant, nor some of them with + between them")
+        raise CommandError(
+            f"{group!r} is no number of an entrant, nor some of them with {separator} between them"
+        )
     return [int(word) for word in words]
 
 
