@@ -32,7 +32,7 @@ TOURNAMENT: Final = {
     "confirm": CommandEntry(f"{ROOM}.staff.confirmation", "Let results count."),
     "correct": CommandEntry(f"{ROOM}.staff.correction", "Replace a result that counts."),
     "close": CommandEntry(f"{ROOM}.staff.closing", "End a round, and publish its standings."),
-    "look": CommandEntry(f"{ROOM}.staff.look", "Look at what a match hides, as staff; all see it."),
+    "look": CommandEntry(f"{ROOM}.acts.look", "Look at what a match hides, as staff; all see it."),
     "rule": CommandEntry(f"{ROOM}.staff.ruling", "Rule on a question about the rules."),
     "appeals": CommandEntry(f"{ROOM}.staff.appeals", "List appeals, or write a decision down."),
     "announce": CommandEntry(f"{ROOM}.staff.announcement", "Tell something to all, or to some alone."),
