@@ -237,9 +237,13 @@ def check_bye_asked(case: Case, fact: ByeAsked) -> None:
 
 
 def check_bye_given(case: Case, fact: ByeGiven) -> None:
-    """10: an arbiter gives a bye with a reason; in a knock-out nobody gets one."""
-    _free_bye(case.tournament, fact.number, fact.round)
-    if case.tournament.rules.format == "knockout":
+    """10: an arbiter gives a bye with a reason. In a knock-out nobody gets one, nor, since the third edition,
+    in the first round of a series.
+    """
+    tournament = case.tournament
+    _free_bye(tournament, fact.number, fact.round)
+    begins = fact.round == 1 and tournament.by_third_edition
+    if tournament.rules.format == "knockout" or (tournament.rules.format == "series" and begins):
         raise errors.NoSuchBye("round")
     check_text("reason", fact.reason)
 

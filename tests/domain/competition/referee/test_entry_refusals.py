@@ -300,6 +300,20 @@ def test_10_byes() -> None:
     refused(knockout, errors.NoSuchBye, f.ByeGiven(2, 1, "they are a friend", HOST))
 
 
+def test_10_a_series_has_no_byes_in_its_first_round() -> None:
+    organizer = entered(rules_of("series", 3, 3), entrants=6)
+    refused(organizer, errors.NoSuchBye, f.ByeGiven(1, 1, "they are late", HOST))
+    organizer.step(f.ByeGiven(1, 2, "they are late", HOST))
+
+
+@pytest.mark.parametrize("edition", [1, 2])
+def test_10_in_earlier_editions_it_has(edition: int) -> None:
+    organizer = opened(rules_of("series", 3, 3), edition)
+    organizer.step(f.EntrantRegistered(1, "p1"))
+    organizer.step(f.ByeGiven(1, 1, "they are late", HOST))
+    assert organizer.now.entrants[0].given == (1,)
+
+
 def test_11_contributions_to_the_lots() -> None:
     organizer = opened()
     refused(organizer, errors.BadLotsContribution, f.EntrantRegistered(1, "p1", commitment="no hash"))
