@@ -94,8 +94,8 @@ def listing(
     too long.
 
     Its players, its referee and the staff of its tournament get it at its last step; everybody else as it is
-    shown to onlookers. `seen`:
-    the last step that the caller was shown, perhaps by another process; so the replica must show it too.
+    shown to onlookers. `seen`: the last step that the caller was shown, perhaps by another process; so the
+    replica must show it too.
     """
     require_known(services, match, identity)
     if seen:
