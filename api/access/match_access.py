@@ -78,11 +78,13 @@ def _require_known_to_caller(services: Services, match: UUID, identity: Identity
     found_out.add((match, player))
 
 
-def reads_of(services: Services, match: Listing, identity: Identity | None = None) -> Reads:
-    """The reads for a caller who may know of the match, and got it from here. `identity`: of the caller, who
-    perhaps sees a delayed match at once.
+def reads_of(
+    services: Services, match: Listing, viewer: Viewer | None = None, identity: Identity | None = None
+) -> Reads:
+    """The reads for a caller who may know of the match, and got it from here. `viewer`, `identity`: as whom
+    they look, and who they are: some see a delayed match at once that onlookers are shown later.
     """
-    if match.late and staff_looks.sees_at_once(services, identity, match):
+    if viewer is ONLOOKER and match.late and staff_looks.sees_at_once(services, identity, match):
         return services.reads.undelayed()
     return services.reads.for_guest() if match.private else services.reads
 
@@ -182,9 +184,12 @@ def _has_opened(services: Services, identity: Identity | None, match: Listing) -
 
 def may_look(services: Services, identity: Identity, tournament: str) -> bool:
     """Whether the caller may look at what a match hides, by a step that says so: as an organizer of the
-    service, or by their role in the tournament of the match. `tournament`: its id, or "".
+    service who does not take part in the tournament of the match, or by their role there. `tournament`: its
+    id, or "".
     """
-    return is_organizer(identity) or staff_looks.may_look_inside(services, identity, tournament)
+    if is_organizer(identity):
+        return not staff_looks.takes_part(services, identity, tournament)
+    return staff_looks.may_look_inside(services, identity, tournament)
 
 
 def is_organizer(identity: Identity | None) -> TypeGuard[Identity]:

@@ -44,7 +44,7 @@ def view(match: UUID, identity: Identity | None, query: queries.ViewQuery) -> Re
     """The match as a viewer knew it at a step."""
     found, viewer = look_back_at_match(match, identity, query.get("as_"))
     step, game = step_at(found, query.get("at")), services().rules(found)
-    known = services().views.view(reads_of(services(), found, identity), game, match, viewer, step)
+    known = services().views.view(reads_of(services(), found, viewer, identity), game, match, viewer, step)
     body = {"match": match, "game": game.slug, "step": step, "viewer": viewer_name(viewer)}
     return view_response(encode(body | view_json(game, match, known, services().names)), viewer, step)
 
@@ -63,12 +63,11 @@ def frames(match: UUID, identity: Identity | None, query: queries.FramesQuery) -
     """What a viewer saw, one frame a step."""
     found, viewer = look_back_at_match(match, identity, query.get("as_"))
     after, upto = query["after"], found.step
-    bodies = reads_of(services(), found, identity).frames(
-        match, viewer, after, limit=query["limit"], upto=upto
-    )
+    reads = reads_of(services(), found, viewer, identity)
+    bodies = reads.frames(match, viewer, after, limit=query["limit"], upto=upto)
     if "text" in query and bodies:
         game = services().rules(found)
-        before = services().views.view(reads_of(services(), found, identity), game, match, viewer, after)
+        before = services().views.view(reads, game, match, viewer, after)
         named = flagged(match, len(found.seats), services().names)
         bodies = list(map(Narrator(game, query["text"], before, named), bodies))
     body = {"match": match, "viewer": viewer_name(viewer), "step": upto}
@@ -99,11 +98,11 @@ def worlds(match: UUID, identity: Identity | None, query: queries.WorldsQuery) -
     if game.deduce is None:
         raise Problem("no-worlds")
     _check_shown(game, found)
-    seen = view_cache.facts(reads_of(services(), found, identity), game, match, viewer, upto=step)
+    seen = view_cache.facts(reads_of(services(), found, viewer, identity), game, match, viewer, upto=step)
     possible = game.deduce(viewer, line(seen))
     body = {"match": match, "step": step, "viewer": viewer_name(viewer), "worlds": possible}
     if "text" in query and game.describe is not None:
-        view = services().views.view(reads_of(services(), found, identity), game, match, viewer, step)
+        view = services().views.view(reads_of(services(), found, viewer, identity), game, match, viewer, step)
         named = flagged(match, len(found.seats), services().names)
         said, known = texts(game, query["text"]), names(view, named)
         body["text"] = [said.prompt(each, known) for each in game.describe(view.table, possible)]

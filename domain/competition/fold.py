@@ -18,7 +18,7 @@ from domain.competition.facts import (
     TournamentPostponed,
 )
 from domain.competition.lifecycle import TOURNAMENT_STATUS_AFTER
-from domain.competition.round_changes import drawn
+from domain.competition.round_changes import drawn, with_roles
 from domain.competition.state import NamedBeacon, StaffMember, Tournament
 from domain.kernel.facts import Fact
 
@@ -38,8 +38,8 @@ def _regulations(tournament: Tournament, fact: RegulationsChanged) -> Tournament
 def _staff_named(tournament: Tournament, fact: StaffNamed) -> Tournament:
     others = tuple(each for each in tournament.staff if each.player != fact.player)
     staff = (*others, StaffMember(fact.player, fact.roles, fact.named))
-    had = tournament.had_roles | {(fact.player, role) for role in fact.roles}
-    return replace(tournament, staff=staff, had_roles=had)
+    after = replace(tournament, staff=staff)
+    return with_roles(after) if tournament.rounds else after
 
 
 def _staff_removed(tournament: Tournament, fact: StaffRemoved) -> Tournament:

@@ -50,7 +50,13 @@ def _tables(seated: tuple[tuple[int, ...], ...]) -> tuple[TournamentTable, ...]:
 def _paired(tournament: Tournament, fact: RoundPaired) -> Tournament:
     made = TournamentRound(fact.round, fact.draw, _tables(fact.tables), fact.byes, fact.asked, fact.value)
     after = drawn(tournament, fact.draw)
-    return replace(after, rounds=(*after.rounds, made))
+    return with_roles(replace(after, rounds=(*after.rounds, made)))
+
+
+def with_roles(tournament: Tournament) -> Tournament:
+    """4: with the roles of the staff kept for good. Before the first pairing nobody can look."""
+    now = {(member.player, role) for member in tournament.staff for role in member.roles}
+    return replace(tournament, had_roles=tournament.had_roles | now)
 
 
 def _changed(tournament: Tournament, number: int, **changes: Any) -> Tournament:

@@ -212,9 +212,9 @@ class Tournament(msgspec.Struct, frozen=True):
     """A tournament, or what one viewer knows of it.
 
     `at`: the moment of the last step, None if the facts were folded without times. `had_roles`: every role
-    that somebody on the staff has or had, with the player. `cancelled`: rounds whose pairing was void.
-    `seeding`: entrants in the order in which they were ranked before play. `draws`: all so far. `mix`: what
-    entrants contributed to the lots, fixed by the first draw, hex.
+    that somebody on the staff had after the first pairing, with the player. `cancelled`: rounds whose pairing
+    was void. `seeding`: entrants in the order in which they were ranked before play. `draws`: all so far.
+    `mix`: what entrants contributed to the lots, fixed by the first draw, hex.
     """
 
     status: TournamentStatus = TournamentStatus.ANNOUNCED
@@ -301,7 +301,7 @@ class Tournament(msgspec.Struct, frozen=True):
         return (player, "arbiter") in self.had_roles or "arbiter" in self.roles_of(player)
 
     def was_inside(self, player: str) -> bool:
-        """Whether the player had a role whose holders may look at what matches hide."""
+        """Whether the player had a role whose holders may look at what matches hide, when there were any."""
         return any((player, role) in self.had_roles for role in INSIDE)
 
     def takes_part(self, entrant: Entrant, number: int) -> bool:

@@ -46,7 +46,7 @@ from domain.store import Decision
 
 ENTROPY: Final = 32  # bytes of a seed, a salt, a contribution
 LONGEST_REASON: Final = 200  # characters
-MOST_LOOKS: Final = 500  # of a match, until the staff of its tournament looks no more
+MOST_LOOKS: Final = 500  # of one person at a match by their role in its tournament
 LEDGER: Final = 2  # the version of the ledger of matches that open now
 
 
@@ -308,7 +308,7 @@ def open_to_referee(context: Context, fact: OpenedToReferee) -> Decision:
         raise errors.AlreadyOpen
     if not legible(fact.reason, LONGEST_REASON):
         raise errors.BadReason(("reason",))
-    _check_staff_look(context.match, fact.rule)
+    _check_staff_look(context, fact.rule)
     return decision(context.game, None, (fact,))
 
 
@@ -327,13 +327,13 @@ def look_as_seat(context: Context, named: str, wanted: WantedLook, reason: str) 
         raise errors.AlreadyOpen
     if not legible(reason, LONGEST_REASON):
         raise errors.BadReason(("reason",))
-    _check_staff_look(match, wanted.rule)
+    _check_staff_look(context, wanted.rule)
     look = LookedAsSeat(context.player, "", wanted.seat, upto, reason, named, wanted.rule)
     return decision(context.game, None, (look,))
 
 
-def _check_staff_look(match: Match, rule: str | None) -> None:
-    """19, 34: the rule of a look by the staff of a tournament is one line, and the match takes so many looks.
+def _check_staff_look(context: Context, rule: str | None) -> None:
+    """19, 34: the rule of a look by the staff of a tournament is one line, and each may look so often.
 
     `rule`: None if an organizer of the service looks, for whom there is no bound.
     """
@@ -341,7 +341,7 @@ def _check_staff_look(match: Match, rule: str | None) -> None:
         return
     if not legible(rule, LONGEST_RULE):
         raise errors.BadRule(("rule",))
-    if len(match.opened_to) + len(match.looks) >= MOST_LOOKS:
+    if sum(look.player == context.player for look in context.match.looks) >= MOST_LOOKS:
         raise errors.TooManyLooks
 
 

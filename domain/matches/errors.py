@@ -416,7 +416,7 @@ class TooManySteps(MatchError):
 
 
 class TooManyLooks(MatchError):
-    """The match has as many looks as it takes of the staff of its tournament."""
+    """They looked at the match as often as one of the staff of its tournament may."""
 
     section = 34
 

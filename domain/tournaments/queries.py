@@ -12,7 +12,7 @@ from domain.competition import errors
 from domain.competition.facts import StaffRole
 from domain.competition.fold import fold_step
 from domain.competition.lifecycle import TournamentStatus
-from domain.competition.referee.beginning import looks_inside, plays, sees_at_once
+from domain.competition.referee.beginning import looks_inside, may_look, sees_at_once, takes_part
 from domain.competition.referee.redecision import TournamentEvent
 from domain.competition.referee.what_if import Consequences, consequences
 from domain.competition.round_facts import TablePlace
@@ -79,9 +79,14 @@ class TournamentQueries(TournamentStates):
         """4: whether the player sees now without delay what onlookers see later."""
         return sees_at_once(self._current(tournament).truth, player)
 
-    def plays(self, tournament: UUID, player: str) -> bool:
-        """4: whether the player takes part, or did before they dropped."""
-        return plays(self._current(tournament).truth, player)
+    def takes_part(self, tournament: UUID, player: str) -> bool:
+        """4: whether the player agreed to take part, and does or did before they dropped."""
+        return takes_part(self._current(tournament).truth, player)
+
+    def was_inside(self, tournament: UUID, player: str) -> bool:
+        """4: whether the player may look at what the matches hide, or could after the first pairing."""
+        truth = self._current(tournament).truth
+        return truth.was_inside(player) or may_look(truth, player)
 
     def own_steps(self, tournament: UUID, player: str, after: int, most: int) -> OwnSteps:
         """The steps after one that the player made or that are about them, for the export of their data. It

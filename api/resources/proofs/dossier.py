@@ -124,7 +124,7 @@ def _source(
         accepted = {"type": "integer", "minimum": 0, "maximum": len(found.seats) - 1}
         raise Problem("bad-parameter", "There is no such seat.", parameter="seat", accepted=accepted)
     game, match, upto = services().rules(found), found.match, step_at(found, at)
-    bodies = reads_of(services(), found, identity).frames(match, viewer, upto=upto)
+    bodies = reads_of(services(), found, viewer, identity).frames(match, viewer, upto=upto)
     if len(bodies) != upto:
         raise NotProjected  # they are being rebuilt
     name_of = flagged(match, len(found.seats), services().names)

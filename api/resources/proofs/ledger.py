@@ -244,7 +244,7 @@ def reveals(match: UUID, identity: Identity | None, query: queries.ViewQuery) ->
     """Which seats learned what others did not, and at which step, as far as a viewer knows."""
     found, viewer = look_back_at_match(match, identity, query.get("as_"))
     step, game = step_at(found, query.get("at")), services().rules(found)
-    rest = reads_of(services(), found, identity).frames(match, viewer, upto=step)
+    rest = reads_of(services(), found, viewer, identity).frames(match, viewer, upto=step)
     frames = [read_frame(game, match, data) for data in rest]
     body = {"match": match, "viewer": viewer_name(viewer), "step": step}
     return view_response(encode(body | {"reveals": list(in_order(frames))}), viewer, step)

@@ -168,6 +168,7 @@ def correct_result(
         *("no-such-table", "no-such-match", "no-such-seat", "no-referee", "wrong-status", "bad-value"),
         "too-many-steps",
     ],
+    uses=["tournament-steps", "tournament-steps-address"],
 )
 def look_at_table(tournament: UUID, number: str, table: str, identity: Identity, body: StaffLook) -> Response:
     """Look from now on as the referee at the match of a table, with a reason and a rule that everybody at the

@@ -95,6 +95,13 @@ def plays(tournament: Tournament, player: str) -> bool:
     return entrant is not None and entrant.state in ("in", "dropped")
 
 
+def takes_part(tournament: Tournament, player: str) -> bool:
+    """4: whether the player plays, and agreed to it at any time. Whom the staff entered did not yet."""
+    number = tournament.number_of(player)
+    entrant = None if number is None else tournament.entrant(number)
+    return entrant is not None and plays(tournament, player) and entrant.consent != "asked"
+
+
 def may_look(tournament: Tournament, player: str) -> bool:
     """4: whether the player is on the staff with a role that sees more than entrants do."""
     return not LOOKING.isdisjoint(tournament.roles_of(player))

@@ -33,8 +33,8 @@ class StaffedTournament(ApiTournament):
         for role, caller in self.staff.items():
             self.done("PUT", f"/staff/{caller.player}", {"roles": [role]})
         self.done("PUT", f"/staff/{self.former.player}", {"roles": ["arbiter"]})
-        self.removed(self.former)
         self.registered().opened(1)
+        self.removed(self.former)
         with kept_desk(service.services):
             for table in (1, 2):
                 match = self.match(table)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from domain.store.commands import command_for
+from domain.tournaments.registration import NewEntrant
 from tests.api.access.support import WHY, StaffedTournament, as_organizer
 from tests.api.support import ApiService, Caller, ok, problem
 
@@ -44,12 +46,33 @@ def test_who_looked_as_an_organizer_of_the_service_does_not_enter(played: Staffe
 
 
 def test_who_was_entered_and_looked_then_does_not_accept(played: StaffedTournament) -> None:
-    """They take part as soon as they are entered, so they look no more; what they saw before counts."""
+    """To enter somebody without their consent keeps them from nothing; what they see then counts."""
     mentor = played.service.player("Mentor")
     played.done("POST", "/entrants", {"player": mentor.player})
+    looked(played, mentor)
+    refused(played, mentor)
+
+
+def test_what_was_opened_is_closed_to_who_agreed_to_take_part(played: StaffedTournament) -> None:
+    mentor = played.service.player("Mentor")
     with as_organizer(played.service, mentor) as organizer:
-        problem(organizer.post(f"{played.match_path()}/openings", {"reason": "x"}), "no-referee", 409)
-    ok(played.asked("POST", "/entrants", by=mentor))
+        step = ok(organizer.post(f"{played.match_path()}/openings", {"reason": "a complaint"}))["step"]
+        path = f"{played.match_path()}/view?as=referee"
+        played.service.services.reads.wait(played.match(), step)
+        ok(organizer.get(path))
+        given = command_for(mentor.player, "enter", "enter", {})  # while the read models do not have the look
+        played.service.services.tournaments.enter_late(
+            played.id, mentor.player, NewEntrant(mentor.player), given
+        )
+        problem(organizer.get(path), "not-disclosed", 403)
+
+
+def test_an_insider_takes_no_seat_over(played: StaffedTournament) -> None:
+    mentor = played.service.player("Mentor")
+    looked(played, mentor, table=2)
+    for insider in (mentor, played.former, played.staff["organizer"], played.staff["commentator"]):
+        told = problem(insider.post(f"{played.match_path()}/seats/0/substitution"), "no-substitute", 409)
+        assert told["key"] == "barred"
 
 
 def test_who_takes_part_does_not_look_at_any_table_whatever_their_token(played: StaffedTournament) -> None:

@@ -82,39 +82,45 @@ def test_4_who_may_look_does_not_play() -> None:
 
 
 def test_4_who_could_look_does_not_enter_afterwards() -> None:
-    organizer = opened()
+    organizer = entered(rules_of("swiss", 3, 2, late_until=3))
     roles: dict[str, f.StaffRole] = {"ann": "arbiter", "bob": "organizer", "cid": "commentator"}
     for player, role in roles.items():
         organizer.step(f.StaffNamed(player, (role,), HOST))
+    organizer.pair()
+    for player in roles:
         organizer.step(f.StaffRemoved(player, "they left", HOST))
+    number, since = len(organizer.now.entrants) + 1, 2
     for player in ("ann", "bob"):
-        refused(organizer, errors.InsidersDoNotEnter, f.EntrantRegistered(1, player))
-        refused(organizer, errors.InsidersDoNotEnter, f.EntrantRegistered(1, player, by=HOST, waits=True))
-    organizer.step(f.EntrantInvited(("ann",), HOST))
-    refused(organizer, errors.InsidersDoNotEnter, f.EntrantRegistered(1, "ann"))
-    organizer.step(f.EntrantRegistered(1, "cid"))
+        refused(organizer, errors.InsidersDoNotEnter, f.EnteredLate(number, player, since))
+        by_staff = f.EnteredLate(number, player, since, by=HOST, waits=True)
+        refused(organizer, errors.InsidersDoNotEnter, by_staff)
+    organizer.step(f.EnteredLate(number, "cid", since))
 
 
-def test_4_who_could_look_does_not_enter_late_and_is_not_reinstated() -> None:
+def test_4_who_was_on_the_staff_before_the_first_pairing_enters() -> None:
+    organizer = opened()
+    organizer.step(f.StaffNamed("ann", ("arbiter",), HOST))
+    refused(organizer, errors.PlaysThemself, f.EntrantRegistered(1, "ann"))
+    organizer.step(f.StaffRemoved("ann", "they left", HOST))
+    organizer.step(f.EntrantRegistered(1, "ann"))
+
+
+def test_4_who_could_look_and_has_another_role_now_does_not_enter() -> None:
     organizer = closed(rules_of("swiss", 3, 2, late_until=3))
     organizer.step(f.StaffNamed("ann", ("arbiter",), HOST))
     organizer.step(f.StaffNamed("ann", ("scorekeeper",), HOST))
     number, since = len(organizer.now.entrants) + 1, len(organizer.now.rounds) + 1
     refused(organizer, errors.InsidersDoNotEnter, f.EnteredLate(number, "ann", since))
-    declined = opened()
-    declined.step(f.EntrantRegistered(1, "p1"))
-    declined.step(f.RegistrationDeclined(1, "they are late", HOST))
-    declined.step(f.StaffNamed("p1", ("organizer",), HOST))
-    declined.step(f.StaffRemoved("p1", "they left", HOST))
-    refused(declined, errors.InsidersDoNotEnter, f.EntrantReinstated(1, "they are well", HOST))
 
 
 @pytest.mark.parametrize("edition", [1, 2])
 def test_4_in_earlier_editions_who_could_look_enters_afterwards(edition: int) -> None:
-    organizer = opened(edition=edition)
+    organizer = opened(rules_of("swiss", 3, 2, late_until=3), edition)
+    organizer.enter(4)
     organizer.step(f.StaffNamed("ann", ("arbiter",), HOST))
+    organizer.pair()
     organizer.step(f.StaffRemoved("ann", "they left", HOST))
-    organizer.step(f.EntrantRegistered(1, "ann"))
+    organizer.step(f.EnteredLate(5, "ann", 2))
     assert not looks_inside(organizer.now, "ann")
 
 

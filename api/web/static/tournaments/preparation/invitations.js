@@ -11,11 +11,11 @@ const PAGE = 25; // invitations
 const LONGEST = 40_000; // characters: 500 addresses of players
 const PLAYS = ["in", "dropped"]; // states of entrants whose invitation is used up
 
-/** The ids of players in what somebody wrote, one a line, each once. @param {string} written */
+/** The ids of players in what somebody wrote, each once. @param {string} written */
 const playersIn = (written) => [
   ...new Set(
     written
-      .split(/\s*\n\s*/)
+      .split(/[\s,;]+/)
       .filter(Boolean)
       .map(playerIn),
   ),
