@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from uuid import uuid4
+from uuid import UUID
 
 import pytest
 
@@ -15,7 +15,7 @@ from tests.domain.tournaments.support import regulations
 from tests.support.service.running import RunningService
 
 NAMES = ("Penelope", "Eurymachos", "Antinoos", "Amphinomos")
-PLAYERS = [str(uuid4()) for _ in range(3)]
+PLAYERS = [str(UUID(int=number)) for number in (1, 2, 3)]
 
 
 @pytest.fixture
