@@ -52,6 +52,7 @@ from domain.telemetry.span_catalog import APPEND
 from domain.telemetry.traces import part
 
 CONNECTIONS = 16  # to Postgres, of one process
+MOST_STREAMS = 200  # all events of which one statement reads
 KEY_CONNECTIONS = 4  # to the database of the personal keys, if that is another one
 PERSONAL = "nostos_personal"  # the schema of the personal keys
 NEEDS_KEYS = """
@@ -281,8 +282,13 @@ class Log(Application[UUID]):
         return [stream for (stream,) in self.ask(WITHOUT, (list(streams), topic))]
 
     def with_any(self, topics: Sequence[str], streams: Sequence[UUID]) -> list[UUID]:
-        """Those of the streams that have an event of one of these topics. Only over Postgres."""
-        return [stream for (stream,) in self.ask(WITH_ANY, (list(streams), list(topics)))]
+        """Those of the streams that have an event of one of these topics. Only over Postgres.
+
+        Each statement reads some of them, so that no number of streams takes one longer than it may.
+        """
+        wanted, at_once = sorted(streams), range(0, len(streams), MOST_STREAMS)
+        parts = (self.ask(WITH_ANY, (wanted[at : at + MOST_STREAMS], list(topics))) for at in at_once)
+        return [stream for part in parts for (stream,) in part]
 
     def cooling(self, before: datetime, after: Cooling | None, limit: int) -> list[Cooling]:
         """Matches that were over before that time and are not in the cold part, the oldest first. Only over

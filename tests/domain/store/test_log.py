@@ -1,10 +1,12 @@
 """The log: places, positions, conflicts; in memory and in Postgres alike."""
 
+from typing import Any
 from uuid import uuid4
 
 import pytest
 
 from domain.store import Conflict, Log
+from domain.store import log as log_module
 from tests.domain.support import event
 
 
@@ -54,3 +56,22 @@ def test_a_fact_in_the_log_is_whole(log: Log) -> None:
     table = ToyMatch(matches(log)).start()
     [opened] = log.read(table.id, upto=1)
     assert 64 == len(opened.facts[0].seed)  # type: ignore[attr-defined]
+
+
+def test_no_statement_reads_more_streams_than_some(stored: Log, monkeypatch: pytest.MonkeyPatch) -> None:
+    streams = sorted(uuid4() for _ in range(5))
+    for stream in streams[1:]:
+        stored.append(event(stream, 1))
+    asked = list[int]()
+    ask = stored.ask
+
+    def counted(query: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        asked.append(len(parameters[0]))
+        return ask(query, parameters)
+
+    monkeypatch.setattr(log_module, "MOST_STREAMS", 2)
+    monkeypatch.setattr(stored, "ask", counted)
+    assert streams[1:] == stored.with_any(("match.moved", "match.ended"), streams[::-1])
+    assert [2, 2, 1] == asked
+    assert [] == stored.with_any(("match.ended",), streams)
+    assert [] == stored.with_any(("match.ended",), ())
