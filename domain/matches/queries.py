@@ -258,8 +258,7 @@ class MatchQueries(MatchStates):
 
     def acts(self, match: UUID) -> tuple[tuple[int, Act], ...]:
         """41: what arbiters decided in the match, each with its step."""
-        firsts = ((event.step, event.facts[0]) for event in self._log.read(match))
-        return tuple((step, fact) for step, fact in firsts if isinstance(fact, ACTS))
+        return acts_in(self._log, match)
 
     def status(self, match: UUID) -> Status:
         """The status of the match."""
@@ -307,6 +306,12 @@ def _has_result(facts: Sequence[Fact]) -> bool:
     if isinstance(facts[0], Confirmed):
         return False
     return any(isinstance(fact, ResultReached | Ended | Closed) for fact in facts)
+
+
+def acts_in(log: Log, match: UUID) -> tuple[tuple[int, Act], ...]:
+    """41: what arbiters decided in the match, each with its step."""
+    firsts = ((event.step, event.facts[0]) for event in log.read(match))
+    return tuple((step, fact) for step, fact in firsts if isinstance(fact, ACTS))
 
 
 def _opened(truth: Match) -> Opened:

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from domain.competition.facts import EnteredLate, EntrantRegistered
+from domain.competition.referee.case import is_of_match
+from domain.competition.state import Tournament
 from domain.kernel.facts import Fact
 from domain.tournaments import errors
 
@@ -28,13 +30,22 @@ class Taken(NamedTuple):
         return Taken(self.steps + 1, self.entries + isinstance(first, ENTRIES))
 
 
-def counted(taken: Mapping[str, Taken], actor: str, first: Fact) -> Mapping[str, Taken]:
-    """What was taken from each actor, after one more step of this one."""
+def counted(
+    tournament: Tournament, taken: Mapping[str, Taken], actor: str, first: Fact
+) -> Mapping[str, Taken]:
+    """What was taken from each actor, after one more step of this one. `tournament`: before it."""
+    if is_of_match(tournament, first):
+        return taken
     return {**taken, actor: taken.get(actor, Taken()).with_step(first)}
 
 
-def check(taken: Taken, first: Fact, *, staff: bool) -> None:
-    """34: the tournament takes one more step from this actor, which begins with that fact."""
+def check(tournament: Tournament, taken: Taken, first: Fact, *, staff: bool) -> None:
+    """34: the tournament takes one more step from this actor, which begins with that fact.
+
+    What happened in a match is always taken (33): matches have bounds of their own.
+    """
+    if is_of_match(tournament, first):
+        return
     after = taken.with_step(first)
     if after.steps > (MOST_OF_STAFF if staff else MOST_OF_PLAYER):
         raise errors.TooManyOfYours

@@ -16,9 +16,11 @@ from domain.competition.desk_facts import (
     NoticesRead,
     RulingMade,
 )
+from domain.competition.errors import WrongMatch
 from domain.competition.round_facts import PointsDeducted, TablePlace
 from domain.competition.state import Tournament
 from domain.kernel.facts import Fact
+from domain.matches.queries import acts_in
 from domain.store import Command
 from domain.tournaments.errors import NotAnEntrant
 from domain.tournaments.execution import (
@@ -76,13 +78,33 @@ class DeskCommands(TournamentCommands):
         acts: Following = _no_acts,
         expect: int | None = None,
     ) -> AcceptedStep:
-        """25: rule on a question. `acts`: what the arbiter does by it, in the same step."""
+        """25: rule on a question. `acts`: what the arbiter does by it, in the same step.
+
+        WrongMatch if it names a step of a match that is no act of theirs, or on which they have ruled.
+        """
 
         def make(context: TournamentContext) -> tuple[Fact, ...]:
             check_possible(context, RulingMade)
+            self._check_act(context, ruling)
             return _ruled(context, ruling, *acts(context))
 
         return self._execute(tournament, player, command, make, expect)
+
+    def _check_act(self, context: TournamentContext, ruling: NewRuling) -> None:
+        """25: the step that the ruling names is an act of its author, and no ruling of theirs on it stands.
+
+        What the ruling names beside that, the referee judges.
+        """
+        table = None if ruling.place is None else context.tournament.table(ruling.place)
+        if table is None or ruling.match not in {each.match for each in table.matches}:
+            return
+        named = ruling.match, ruling.step, context.player
+        ruled = (each for each in context.tournament.rulings if not each.overruled)
+        if any((each.match, each.step, each.by) == named for each in ruled):
+            raise WrongMatch("step")
+        acts = acts_in(self._log, UUID(ruling.match))
+        if all((ruling.match, step, act.player) != named for step, act in acts):
+            raise WrongMatch("step")
 
     def take_act(
         self,

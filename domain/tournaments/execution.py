@@ -15,7 +15,6 @@ from domain.competition.errors import NoTournament, NotStaff, WrongStage
 from domain.competition.facts import StaffRole
 from domain.competition.lifecycle import TOURNAMENT_STEPS, Party
 from domain.competition.referee.admission import admit, author_of
-from domain.competition.referee.case import is_of_match
 from domain.competition.referee.pairings import PairedRound
 from domain.competition.state import Tournament
 from domain.kernel.facts import Fact
@@ -196,6 +195,5 @@ def decided(
         raise errors.NotAnEntrant("number") if isinstance(first, OF_ENTRANTS) else NotStaff("by")
     admit(context.tournament, facts, context.at, shelf, made)
     if context.player != SERVICE:
-        of_staff = bool(context.roles) or is_of_match(context.tournament, first)  # when they did it
-        bounds.check(taken, first, staff=of_staff)
+        bounds.check(context.tournament, taken, first, staff=bool(context.roles))
     return Decision(TOURNAMENT_STEPS[type(first)].topic, "", acting(first), facts)

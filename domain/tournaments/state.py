@@ -66,7 +66,7 @@ def advance(state: TournamentState | None, event: Event) -> TournamentState | No
             return None
         state = TournamentState(Tournament(), chain_of(event))
     truth = fold_step(event.facts, to_microseconds(event.at), state.truth)
-    taken = counted(state.taken, event.actor, event.facts[0])
+    taken = counted(state.truth, state.taken, event.actor, event.facts[0])
     head = event.head or next_head(state.chain, event, state.head)
     return TournamentState(truth, state.chain, state.heads.appended(head), taken)
 

@@ -18,7 +18,6 @@ from domain.competition.referee.case import LONGEST_TEXT, Case, check_text, entr
 from domain.competition.state import Tournament
 
 MOST_ACTS: Final = 2_000  # of each kind
-MOST_RULINGS: Final = 20_000  # with those of what arbiters did in matches
 MOST_CALLS: Final = 50  # of one entrant
 MOST_APPEALS: Final = 10  # of one entrant
 
@@ -50,7 +49,7 @@ def _check_ruling_number(tournament: Tournament, fact: RulingMade) -> None:
     if fact.ruling != len(tournament.rulings) + 1:
         raise errors.NoSuchNotice
     at_desk = 0 if fact.step else 1 + sum(each.step == 0 for each in tournament.rulings)
-    if at_desk > MOST_ACTS or fact.ruling > MOST_RULINGS:
+    if at_desk > MOST_ACTS:
         raise errors.TooManyActs
 
 

@@ -1,11 +1,14 @@
 """The desk: rulings, appeals, calls, announcements, and who reads what."""
 
+from uuid import UUID
+
 import pytest
 
 from domain.competition import errors
 from domain.competition.desk_facts import AnnouncedTo, AppealDecided, AppealMade
 from domain.competition.round_facts import TableAdjourned, TablePlace
 from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Viewer
+from domain.kernel.match.acts import Paused
 from domain.ledger.entries import seal
 from domain.matches.state import entries
 from domain.tournaments.desk import NewRuling
@@ -107,3 +110,30 @@ def test_the_author_of_an_announcement_sees_its_text_in_the_answer(tournament: P
     tournament.registered()
     answer = tournament.all.announce_to(tournament.id, HOST, [2], "see me", command())
     assert "see me" == answer.frame.facts[0].text
+
+
+def test_a_ruling_names_an_act_of_its_author_in_a_match_once(tournament: PlayedTournament) -> None:
+    """Or again, once the ruling before does not stand."""
+    tournament.registered().opened()
+    tournament.all.name_staff(tournament.id, HOST, "iris", ["arbiter"], command())
+    table = tournament.truth.rounds[0].tables[0]
+    match = UUID(table.match)
+    tournament.matches.arbitrate(match, Paused(HOST, "35", "a phone rang"), command())
+    step = tournament.matches.head(match)
+
+    def rule(player: str, named: int) -> None:
+        ruling = NewRuling("did it ring?", "it did", "25", FIRST, table.match, named)
+        tournament.all.rule(tournament.id, player, ruling, command())
+
+    for player, named in ((HOST, step - 1), (HOST, step + 1), ("iris", step)):
+        with pytest.raises(errors.WrongMatch):
+            rule(player, named)
+    rule(HOST, step)
+    with pytest.raises(errors.WrongMatch):
+        rule(HOST, step)
+    [appellant, _] = tournament.names(table.seats)
+    tournament.all.appeal(tournament.id, appellant, 1, "it did not", command())
+    upheld = AppealDecided(1, upheld=True, answer="no", rule="26", panel=("iris",), by="")
+    tournament.all.decide_appeal(tournament.id, HOST, upheld, command())
+    rule(HOST, step)
+    assert [True, False] == [ruling.overruled for ruling in tournament.truth.rulings]

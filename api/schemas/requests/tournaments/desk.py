@@ -10,11 +10,12 @@ from api.schemas.requests.tournaments.reasons import RULE
 from api.schemas.requests.tournaments.rounds import MOST_TABLES
 from api.schemas.schema_from_msgspec import Strict, described
 from domain.competition.referee.case import LONGEST_TEXT
-from domain.competition.referee.desk import MOST_ACTS, MOST_RULINGS
+from domain.competition.referee.desk import MOST_ACTS
 from domain.competition.regulations import LONGEST_LINE, MOST_ENTRANTS, MOST_ROUNDS
 
 MOST_PANEL: Final = 50  # players who decide an appeal
 MOST_STEP: Final = 2**31 - 1
+MOST_RULING: Final = 2**31 - 1  # the largest number of a ruling that a request may name
 
 
 class TableNumberSchema(Strict):
@@ -41,8 +42,10 @@ class RulingRequestSchema(Strict):
     match = fields.String(
         validate=validate.Regexp(ID), **described("the match of that table in which the arbiter acted")
     )
-    step = Whole(1, MOST_STEP, **described("the step of the match by which they did"))
-    precedent = Whole(1, MOST_RULINGS, **described("the number of the ruling that it follows"))
+    step = Whole(
+        1, MOST_STEP, **described("the step of the match by which they did; on each act they rule once")
+    )
+    precedent = Whole(1, MOST_RULING, **described("the number of the ruling that it follows"))
 
 
 class RulingRequest(TypedDict):
@@ -60,7 +63,7 @@ class RulingRequest(TypedDict):
 class NewAppealSchema(Strict):
     """Why an entrant does not accept a ruling."""
 
-    ruling = Whole(1, MOST_RULINGS, required=True, **described("its number"))
+    ruling = Whole(1, MOST_RULING, required=True, **described("its number"))
     text = TextLine(LONGEST_TEXT, required=True, **described("for those at the table and the staff alone"))
 
 
@@ -83,7 +86,7 @@ class AppealDecisionSchema(Strict):
         validate=[validate.Length(1, MOST_PANEL), distinct],
         **described("the players on the staff who decided; not who made the ruling"),
     )
-    ruling = Whole(1, MOST_RULINGS, **described("the number of the ruling that replaces it"))
+    ruling = Whole(1, MOST_RULING, **described("the number of the ruling that replaces it"))
 
 
 class AppealDecision(TypedDict):
