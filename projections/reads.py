@@ -12,6 +12,7 @@ from uuid import UUID
 from psycopg import Connection
 
 from domain.kernel.facts import Viewer
+from domain.kernel.match.lifecycle import Status
 from domain.ledger.log import signed_note, tiles
 from domain.store.postgres.privileges import PRIVILEGES, Privileges
 from domain.store.sealer import Sealer
@@ -202,8 +203,8 @@ class Reads:
         """
         return self._ask(lambda connection: lobby.over(connection, before, after, limit))
 
-    def those_over(self, matches: Sequence[UUID]) -> Collection[UUID]:
-        """Those of the matches that are over; not for everybody."""
+    def those_over(self, matches: Sequence[UUID]) -> Mapping[UUID, Status]:
+        """Those of the matches that are over, each with how it is; not for everybody."""
         return self._ask(lambda connection: lobby.those_over(connection, matches))
 
     def tournaments_in_play(self) -> Collection[UUID]:

@@ -149,14 +149,21 @@ class ResultCommands(TournamentCommands):
         )
 
     def annul(
-        self, tournament: UUID, player: str, place: TablePlace, why: Why, command: Command, *, head: str = ""
+        self,
+        tournament: UUID,
+        player: str,
+        place: TablePlace,
+        why: Why,
+        command: Command,
+        *,
+        end: MatchEnd | None = None,
     ) -> AcceptedStep:
-        """22: end the match of a table without a result. `head`: of the match's ledger in the step in which
-        the arbiter annulled it there, if they did.
+        """22: end the match of a table without a result. `end`: of the match that the arbiter annulled
+        there, WrongMatch if the table plays another one by now; None: the one that it plays.
         """
 
         def make(context: TournamentContext) -> tuple[Fact, ...]:
-            match = table_of(context.tournament, place).match
+            match, head = end or MatchEnd(table_of(context.tournament, place).match, "")
             return (TableAnnulled(place, match, "annulled", why.reason, head, why.rule, context.by),)
 
         return self._execute(tournament, player, command, make)

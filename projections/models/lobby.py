@@ -268,13 +268,13 @@ def over(connection: Connection, before: datetime, after: UUID, limit: int) -> S
     return _known(found[0])
 
 
-def those_over(connection: Connection, matches: Sequence[UUID]) -> set[UUID]:
-    """Those of the matches that are over."""
+def those_over(connection: Connection, matches: Sequence[UUID]) -> dict[UUID, Status]:
+    """Those of the matches that are over, each with how it is."""
     found = connection.execute(
-        "SELECT match FROM nostos.lobby WHERE match = ANY(%s) AND status IN ('ended', 'closed')",
+        "SELECT match, status FROM nostos.lobby WHERE match = ANY(%s) AND status IN ('ended', 'closed')",
         (list(matches),),
     )
-    return {match for (match,) in found}
+    return {match: Status(status) for match, status in found}
 
 
 def tournaments_in_play(connection: Connection) -> set[UUID]:

@@ -20,7 +20,7 @@ from domain.competition.desk_facts import (
     CallAnswered,
     NoticesRead,
 )
-from domain.competition.errors import TimeCalledAlready, WrongStage
+from domain.competition.errors import NoSuchTable, TimeCalledAlready, WrongRound, WrongStage
 from domain.competition.lifecycle import ENDED, TOURNAMENT_STEPS
 from domain.competition.state import Tournament
 from domain.kernel.clocks import SECOND
@@ -33,10 +33,10 @@ from domain.store.log import Sign
 from domain.telemetry.metrics import Meters
 from domain.tournaments.commands import Tournaments
 from domain.tournaments.playing.round_opening import Each
-from domain.tournaments.playing.table_play import Among, listed, takes_in
+from domain.tournaments.playing.table_play import Among, Over, is_done, listed, takes_in
 from workers.desk.due_moments import rounds_out_of_days, rounds_out_of_time
 from workers.desk.kept_tournament import WHOLE, KeptTournament
-from workers.desk.table_jobs import TableJobs, needless
+from workers.desk.table_jobs import TableJobs, at_rest, needless
 
 log = structlog.get_logger()
 
@@ -49,6 +49,8 @@ QUIET: Final = frozenset(
     for fact in (Announced, AnnouncedTo, NoticesRead, ArbiterCalled, CallAnswered, AppealMade, AppealDecided)
 }  # fmt: skip
 """Topics of steps after which the desk has nothing to do."""
+FORESTALLED: Final = (TimeCalledAlready, WrongStage, WrongRound, NoSuchTable)
+"""What refuses something that was due, if the staff did it first, or went on."""
 
 
 class Questions(NamedTuple):
@@ -57,7 +59,7 @@ class Questions(NamedTuple):
     `over`: those that are over, as far as the read models know; `acted`: as in `TableJobs`.
     """
 
-    over: Among = lambda _: ()
+    over: Over = lambda _: {}
     acted: Among = lambda matches: matches
 
 
@@ -152,39 +154,41 @@ class Desk:
             self._rest(kept, self._known_at_rest(truth))
         places = kept.wanted(truth, at)
         self._tournament_of.update(dict.fromkeys(kept.places, kept.id))
-        failed = self._jobs.do(truth, places, kept.renamed(truth))
+        failed, over = self._jobs.do(truth, places, kept.renamed(truth))
         if kept.is_swept:
             self._tournaments.leave_deleted(kept.id)
         self._do_what_is_due(kept.id, truth, at)
         kept.shown_at = {place: moment for place, moment in kept.shown_at.items() if place not in places}
         kept.shown_at |= self._jobs.until_shown(truth, places, at)
-        self._rest(kept, list(self._jobs.at_rest(truth, places - failed - kept.shown_at.keys())))
+        self._rest(kept, at_rest(truth, places - failed - kept.shown_at.keys(), over))
         kept.looked(truth, failed, at)
         if truth.status in ENDED and not kept.places:
             self._forget(kept)
 
     def _do_what_is_due(self, tournament: UUID, truth: Tournament, at: int) -> None:
         """16, 19, 21: call time where the round clock has run out, let the results count that now do, and
-        close the rounds whose days are over.
+        close the rounds whose days are over. Where the staff was first, nothing is to be done any more.
         """
         for number in rounds_out_of_time(truth, at):
-            with suppress(TimeCalledAlready):  # an arbiter was first
+            with suppress(*FORESTALLED):
                 self._tournaments.find_time_up(tournament, number)
         if truth.status not in ENDED:
-            self._tournaments.confirm_due(tournament)
+            with suppress(*FORESTALLED):
+                self._tournaments.confirm_due(tournament)
         for number in rounds_out_of_days(truth, at):
-            with suppress(WrongStage):  # an organizer was first
+            with suppress(*FORESTALLED):
                 self._tournaments.close_due(tournament, number)
 
     def _known_at_rest(self, truth: Tournament) -> Collection[UUID]:
-        """Of the matches that the tournament does not wait for those that are known to be over, and have no
-        act that may be unknown to it.
+        """Of the matches that the tournament does not wait for those that are known to be over, and have
+        nothing that may be unknown to it.
         """
-        candidates = [played.match for played in needless(truth, listed(truth))]
-        over = self._questions.over(candidates) if candidates else ()
+        candidates = list(needless(truth, listed(truth)))
+        known = self._questions.over([played.match for played in candidates]) if candidates else {}
+        over = {each.match for each in candidates if is_done(truth, each, known.get(each.match))}
         if not takes_in(truth) or not over:
             return over
-        return set(over).difference(self._questions.acted(list(over)))
+        return over.difference(self._questions.acted(list(over)))
 
     def _rest(self, kept: KeptTournament, matches: Collection[UUID]) -> None:
         """Nothing is to be done in these matches any more."""

@@ -4,7 +4,8 @@ Each job finds out by itself what is left to do, and does it once. So the desk m
 desks at once do no harm.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from itertools import chain
 from typing import NamedTuple
 from uuid import UUID
 
@@ -13,7 +14,7 @@ import structlog
 from domain.competition.lifecycle import ENDED
 from domain.competition.round_facts import TablePlace
 from domain.competition.state import DECIDED, Tournament, TournamentTable
-from domain.kernel.match.lifecycle import OVER
+from domain.kernel.match.lifecycle import OVER, Status
 from domain.matches import Matches
 from domain.store import Unavailable
 from domain.tournaments.commands import Tournaments
@@ -26,6 +27,7 @@ from domain.tournaments.playing.table_play import (
     PlayedTable,
     TablePlay,
     delay_of,
+    is_done,
     listed,
     takes_in,
 )
@@ -52,6 +54,15 @@ class TableJob(NamedTuple):
     places: Places
 
 
+class DoneJobs(NamedTuple):
+    """What was done. `failed`: the tables at which something failed; `over`: the matches that were over
+    before the jobs, each with how it is.
+    """
+
+    failed: set[TablePlace]
+    over: Mapping[UUID, Status]
+
+
 class TableJobs(TablePlay):
     """Does the jobs. `acted`: those of some matches in which an arbiter has decided something; `each`: opens
     several tables at once.
@@ -74,17 +85,18 @@ class TableJobs(TablePlay):
         self._settlement = Settlement(tournaments, matches)
         self._time_calls = TimeCalls(tournaments, matches)
 
-    def do(self, truth: Tournament, places: Places, renamed: Places) -> set[TablePlace]:
-        """Do all that is to be done at these tables; those at which something failed.
+    def do(self, truth: Tournament, places: Places, renamed: Places) -> DoneJobs:
+        """Do all that is to be done at these tables.
 
         `renamed`: the tables whose matches may not know who is an arbiter now. Unavailable ends it.
         """
         tournament = UUID(truth.opening.tournament)
-        failed = set[TablePlace]()
-        for job in self._jobs(truth, places, renamed):
+        failed, over = set[TablePlace](), dict[UUID, Status]()
+        find = TableJob("find_over", lambda _, tables: over.update(self._over(truth, tables)), places)
+        for job in chain((find,), self._jobs(truth, places, renamed)):
             if job.places:
                 failed |= self._done(job, tournament)
-        return failed
+        return DoneJobs(failed, over)
 
     def _jobs(self, truth: Tournament, places: Places, renamed: Places) -> Iterator[TableJob]:
         """The jobs, in their order: acts come before results, so that a ruling comes before what follows.
@@ -157,10 +169,20 @@ class TableJobs(TablePlay):
                 shown[played.place] = min(known, shown.get(played.place, known))
         return shown
 
-    def at_rest(self, truth: Tournament, places: Places) -> Iterator[UUID]:
-        """The matches of these tables that are over, where the table needs no match any more."""
-        matches = (played.match for played in needless(truth, listed(truth, places)))
-        return (match for match in matches if self._status(match) in OVER)
+    def _over(self, truth: Tournament, places: Places) -> Iterator[tuple[UUID, Status]]:
+        """The matches of these tables that are over, each with how it is."""
+        for played in listed(truth, places):
+            status = self._status(played.match)
+            if status is not None and status in OVER:
+                yield played.match, status
+
+
+def at_rest(truth: Tournament, places: Places, over: Mapping[UUID, Status]) -> list[UUID]:
+    """The matches of these tables in which nothing is to be done any more: the table needs none of them, and
+    they were over before the jobs, so that these took all that happened in them. `over`: as in `DoneJobs`.
+    """
+    matches = needless(truth, listed(truth, places))
+    return [each.match for each in matches if is_done(truth, each, over.get(each.match))]
 
 
 def needless(truth: Tournament, tables: Iterable[PlayedTable]) -> Iterator[PlayedTable]:

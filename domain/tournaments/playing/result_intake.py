@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 from uuid import UUID
 
-from domain.competition.errors import NotStaff, WrongTable
+from domain.competition.errors import NotStaff, WrongMatch, WrongTable
 from domain.competition.round_facts import NoResult
 from domain.kernel.facts import Fact
 from domain.kernel.match.acts import Annulled
@@ -46,7 +46,7 @@ class ResultIntake(TablePlay):
             return None
         try:
             return self._reported(tournament, played, result)
-        except WrongTable:  # somebody else took it meanwhile, or decided the table
+        except (WrongMatch, WrongTable):  # meanwhile somebody else took it, decided the table, or replaced it
             return None
 
     def _is_reported(self, played: PlayedTable) -> bool:
@@ -80,9 +80,7 @@ class ResultIntake(TablePlay):
             asked = command_for(first.player, f"{tournament}/annul/{end.match}", "annul", end.match)
             why = Why(first.reason, first.rule)
             try:
-                return self._tournaments.annul(
-                    tournament, first.player, played.place, why, asked, head=end.head
-                )
+                return self._tournaments.annul(tournament, first.player, played.place, why, asked, end=end)
             except NotStaff:  # not any more, in the first two editions of the rules
                 pass
         return self._tournaments.report_without_result(tournament, played.place, end, *_why(first))

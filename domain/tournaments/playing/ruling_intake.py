@@ -67,17 +67,17 @@ class RulingIntake(TablePlay):
         taken, nor are points. Where onlookers see matches late, the acts in one are taken when its result can
         be: a ruling is public.
         """
-        truth = self._tournaments.truth(tournament)
-        taken = [
-            self._taken(tournament, each)
-            for each in self._unknown(truth, tables)
-            if self._may_be_told(truth, each.played)
-        ]
-        return [each for each in taken if each is not None]
+        return [step for step in self._taken_or_left(tournament, tables) if step is not None]
 
-    def has_unknown(self, tournament: UUID, tables: Tables = None) -> bool:
-        """Whether the matches of these tables have acts that are not taken, also such as may not be told."""
-        return any(self._unknown(self._tournaments.truth(tournament), tables))
+    def take_all_acts(self, tournament: UUID, tables: Tables = None) -> bool:
+        """The same; whether all are taken now, and none is left that may not be told yet."""
+        return None not in list(self._taken_or_left(tournament, tables))
+
+    def _taken_or_left(self, tournament: UUID, tables: Tables) -> Iterator[AcceptedStep | None]:
+        """Take each act that is not taken; None for one that cannot be."""
+        truth = self._tournaments.truth(tournament)
+        for each in self._unknown(truth, tables):
+            yield self._taken(tournament, each) if self._may_be_told(truth, each.played) else None
 
     def _unknown(self, truth: Tournament, tables: Tables) -> Iterator[UnknownAct]:
         ruled = {(ruling.match, ruling.step) for ruling in truth.rulings}

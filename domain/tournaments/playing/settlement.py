@@ -59,14 +59,12 @@ class Settlement(TablePlay):
         """Whether the match waits for its end with the result that counts, and may be shown. If it was
         decided in another way since, that result is taken first.
         """
-        table = played.table
-        counts = played.is_last and table.state == "confirmed" and table.source == "match"
-        if not counts or not is_shown(tournament, played):
+        if not played.counts or not is_shown(tournament, played):
             return False
         if self._status(played.match) is not Status.DECIDED:
             return False
         result = self._result(played.match)
-        return not takes_in(tournament) or (result is not None and result.head == table.head)
+        return not takes_in(tournament) or (result is not None and result.head == played.table.head)
 
     def _confirmed(self, match: UUID) -> SettledMatch:
         try:

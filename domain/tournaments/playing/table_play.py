@@ -1,6 +1,6 @@
 """What all jobs at tables share: the tournament, its tables, and the matches that they list."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
@@ -8,7 +8,7 @@ from domain.competition.lifecycle import ENDED, TournamentStatus
 from domain.competition.round_facts import TablePlace
 from domain.competition.state import Tournament, TournamentTable
 from domain.kernel.clocks import SECOND
-from domain.kernel.match.lifecycle import Status
+from domain.kernel.match.lifecycle import OVER, Status
 from domain.matches import Matches
 from domain.matches.errors import NoSuchMatch
 from domain.matches.queries import MatchResult
@@ -19,6 +19,8 @@ Tables = int | TablePlace | Collection[TablePlace] | None
 """Which tables: those of a round, one, these, or all."""
 Among = Callable[[Sequence[UUID]], Collection[UUID]]
 """Those of some matches of which something is so."""
+Over = Callable[[Sequence[UUID]], Mapping[UUID, Status]]
+"""Those of some matches that are known to be over, each with how it is."""
 
 
 class PlayedTable(NamedTuple):
@@ -37,6 +39,11 @@ class PlayedTable(NamedTuple):
     def is_last(self) -> bool:
         """Whether no later match replaced it."""
         return self.number == len(self.table.matches)
+
+    @property
+    def counts(self) -> bool:
+        """Whether the result that counts is that of this match."""
+        return self.is_last and self.table.state == "confirmed" and self.table.source == "match"
 
 
 class TablePlay:
@@ -80,6 +87,16 @@ def takes_in(tournament: Tournament) -> bool:
     """
     cancelled = tournament.status is TournamentStatus.CANCELLED
     return tournament.status not in ENDED or (cancelled and tournament.by_third_edition)
+
+
+def is_done(tournament: Tournament, played: PlayedTable, status: Status | None) -> bool:
+    """Whether nothing more comes of a match: it is over, and has not lost a result that counts.
+
+    `status`: how far it is, None if nobody knows. One that was called off after its result was taken has no
+    result any more, which still comes into the tournament.
+    """
+    lost = status is Status.CLOSED and played.counts and takes_in(tournament)
+    return status in OVER and not lost
 
 
 def delay_of(tournament: Tournament) -> int:

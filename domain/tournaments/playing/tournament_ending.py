@@ -10,7 +10,7 @@ from uuid import UUID
 from domain.competition.errors import UnsettledTables
 from domain.competition.referee.rounds import is_complete, unsettled
 from domain.competition.state import Tournament
-from domain.kernel.match.lifecycle import OVER
+from domain.kernel.match.lifecycle import OVER, Status
 from domain.matches import Matches
 from domain.store import Command
 from domain.tournaments.commands import Tournaments
@@ -18,7 +18,7 @@ from domain.tournaments.execution import AcceptedStep
 from domain.tournaments.playing.result_intake import ResultIntake
 from domain.tournaments.playing.ruling_intake import RulingIntake
 from domain.tournaments.playing.settlement import Settlement
-from domain.tournaments.playing.table_play import Among, TablePlay, listed
+from domain.tournaments.playing.table_play import Among, Over, PlayedTable, TablePlay, is_done, listed
 
 LEADING: Final = frozenset({"organizer", "arbiter"})
 
@@ -33,7 +33,7 @@ class TournamentEnding(TablePlay):
         tournaments: Tournaments,
         matches: Matches,
         acted: Among = lambda matches: matches,
-        over: Among = lambda _: (),
+        over: Over = lambda _: {},
     ) -> None:
         super().__init__(tournaments, matches)
         self._acted, self._over = acted, over
@@ -69,17 +69,22 @@ class TournamentEnding(TablePlay):
         return truth.by_third_edition and leads and is_complete(truth) and not unsettled(truth)
 
     def _take_all(self, tournament: UUID, truth: Tournament) -> None:
-        places = {played.match: played.place for played in listed(truth)}
-        matches = list(places)
-        left = set(matches).difference(self._over(matches))
+        """UnsettledTables if something is left that cannot be taken."""
+        tables = list(listed(truth))
+        matches = [played.match for played in tables]
+        over = self._over(matches)
+        left = {each.place for each in tables if not is_done(truth, each, over.get(each.match))}
         if left:
-            tables = {places[match] for match in left}
-            self._settlement.settle(tournament, tables)
-            self._results.take_results(tournament, tables)
-            if any(self._status(match) not in {*OVER, None} for match in left):
+            self._settlement.settle(tournament, left)
+            self._results.take_results(tournament, left)
+            if any(self._waits(played) for played in listed(self._tournaments.truth(tournament), left)):
                 raise UnsettledTables
-        acted = {places[match] for match in self._acted(matches)}
-        if acted:
-            self._rulings.take_acts(tournament, acted)
-            if self._rulings.has_unknown(tournament, acted):
-                raise UnsettledTables
+        acted = set(self._acted(matches))
+        with_acts = {played.place for played in tables if played.match in acted}
+        if with_acts and not self._rulings.take_all_acts(tournament, with_acts):
+            raise UnsettledTables
+
+    def _waits(self, played: PlayedTable) -> bool:
+        """Whether a match goes on, or has lost the result that counts."""
+        status = self._status(played.match)
+        return status is not None and (status not in OVER or (status is Status.CLOSED and played.counts))
