@@ -204,7 +204,7 @@ def _closed(tournament: Tournament, fact: RoundClosed) -> Tournament:
 
 
 def _deducted(tournament: Tournament, fact: PointsDeducted) -> Tournament:
-    made = Deduction(fact.number, fact.round, fact.points, fact.rule, fact.match, fact.step)
+    made = Deduction(fact.number, fact.round, fact.points, fact.rule, fact.by, fact.match, fact.step)
     return replace(tournament, deductions=(*tournament.deductions, made))
 
 

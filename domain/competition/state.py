@@ -153,12 +153,13 @@ class NamedBeacon(msgspec.Struct, frozen=True):
 
 
 class Deduction(msgspec.Struct, frozen=True):
-    """Points that an entrant lost by a penalty. `match` and `step`: as in `PointsDeducted`."""
+    """Points that an entrant lost by a penalty. `by`, `match` and `step`: as in `PointsDeducted`."""
 
     number: int
     round: int
     points: int
     rule: str
+    by: str
     match: str = ""
     step: int = 0
 

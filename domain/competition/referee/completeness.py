@@ -3,30 +3,35 @@
 What is missing or different is said in sentences. Whoever has the records of the matches compares them here.
 """
 
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 import msgspec
 
 from domain.competition.round_facts import TableMatch
-from domain.competition.state import DECIDED, Tournament, TournamentTable
+from domain.competition.state import DECIDED, Deduction, EndedMatch, Ruling, Tournament, TournamentTable
 from domain.kernel.game import Outcome
+
+Naming = TypeVar("Naming", Ruling, Deduction)
 
 
 class MatchPenalty(msgspec.Struct, frozen=True):
-    """A penalty that took points in a match: the step, the seat, and the parts of a point."""
+    """A penalty that took points in a match: the step, the seat, the parts of a point, and who gave it."""
 
     step: int
     seat: int
     points: int
+    player: str
 
 
 class MatchEvidence(msgspec.Struct, frozen=True):
     """What the record of a match shows.
 
     `opened`: the moment of its opening, microseconds since 1970. `players`: by seats, at its start.
-    `outcome`: None if it did not end; `head`: of its ledger in the step in which it ended, "" if it did not;
-    `closed`: without a result. `acts`: the steps by which an arbiter decided something in it. `penalties`:
-    those of them that took points.
+    `outcome`: None if it did not end with one; `head`: of its ledger in the step in which it ended or was
+    closed, "" if it goes on; `closed`: without a result. `acts`: the steps by which an arbiter decided
+    something in it. `penalties`: those of them that took points.
     """
 
     match: str
@@ -86,7 +91,17 @@ def completeness(tournament: Tournament, evidence: Mapping[str, MatchEvidence]) 
     return Completeness(tallied(tournament), tuple(_missing(tournament, evidence)))
 
 
+def _by_match(items: Iterable[Naming]) -> Mapping[str, Sequence[Naming]]:
+    """Those that name a step of a match, by the ids of matches."""
+    found = defaultdict[str, list[Naming]](list)
+    for each in items:
+        if each.step:
+            found[each.match].append(each)
+    return found
+
+
 def _missing(tournament: Tournament, evidence: Mapping[str, MatchEvidence]) -> Iterator[str]:
+    rulings, deductions = _by_match(tournament.rulings), _by_match(tournament.deductions)
     known = {match.match for _, table in tournament.places() for match in table.matches}
     for unknown in sorted(set(evidence) - known):
         yield f"match {unknown} is of this tournament, and no round lists it"
@@ -99,9 +114,9 @@ def _missing(tournament: Tournament, evidence: Mapping[str, MatchEvidence]) -> I
                 continue
             found = (
                 *_opening(tournament, table, at, shown),
-                *_end(table, match, shown),
-                *_rulings(tournament, shown),
-                *_penalties(tournament, table, shown),
+                *_end(tournament, table, match, shown),
+                *_rulings(tournament, rulings.get(match.match, ()), shown),
+                *_penalties(tournament, table, deductions.get(match.match, ()), shown),
             )
             yield from (f"{named}: {sentence}" for sentence in found)
 
@@ -118,12 +133,13 @@ def _opening(tournament: Tournament, table: TournamentTable, at: int, shown: Mat
         yield "other players sit in it than at the table"
 
 
-def _end(table: TournamentTable, match: TableMatch, shown: MatchEvidence) -> Iterator[str]:
+def _end(
+    tournament: Tournament, table: TournamentTable, match: TableMatch, shown: MatchEvidence
+) -> Iterator[str]:
     """What is wrong with how the match ended."""
     ended = next((each for each in table.ended if each.match == match.match), None)
     if ended is not None:
-        if ended.how in ("aborted", "closed") and not shown.closed:
-            yield f"the tournament counts it as {ended.how}, and it was not closed"
+        yield from _without_result(ended, shown, by_head=tournament.by_third_edition)
         return
     if match.match != table.match:
         yield "it was played again, and not annulled before"
@@ -138,6 +154,17 @@ def _end(table: TournamentTable, match: TableMatch, shown: MatchEvidence) -> Ite
         yield "the result that the desk wrote down is not the one with which it ended"
 
 
+def _without_result(ended: EndedMatch, shown: MatchEvidence, *, by_head: bool) -> Iterator[str]:
+    """What is wrong with the end of a match without a result. An arbiter annuls it at the desk, or in the
+    match, which was closed by that then. `by_head`: since the third edition a head says that it was there.
+    """
+    in_match = ended.how in ("aborted", "closed") or (by_head and ended.head)
+    if in_match and not shown.closed:
+        yield f"the tournament counts it as {ended.how}, and it was not closed"
+    elif by_head and ended.head not in ("", shown.head):
+        yield "the head that its end names is not the one with which it was closed"
+
+
 def _reported(table: TournamentTable, shown: MatchEvidence) -> Iterator[str]:
     """What is wrong with a result that was reported from the match."""
     if shown.outcome != table.reported_first:
@@ -146,30 +173,38 @@ def _reported(table: TournamentTable, shown: MatchEvidence) -> Iterator[str]:
         yield "the head that the result names is not the one with which it ended"
 
 
-def _rulings(tournament: Tournament, shown: MatchEvidence) -> Iterator[str]:
-    """Acts of an arbiter in the match that no ruling of the tournament names."""
-    named = {(each.match, each.step) for each in tournament.rulings}
+def _rulings(tournament: Tournament, rulings: Sequence[Ruling], shown: MatchEvidence) -> Iterator[str]:
+    """Acts of an arbiter in the match that no ruling names; since the third edition also rulings that name a
+    step in which no arbiter acted. `rulings`: those that name a step of the match.
+    """
+    named = {each.step for each in rulings}
     for step in shown.acts:
-        if (shown.match, step) not in named:
+        if step not in named:
             yield f"an arbiter acted in step {step}, and no ruling says so"
+    if tournament.by_third_edition:
+        for step in sorted(named.difference(shown.acts)):
+            yield f"a ruling names step {step}, and no arbiter acted in it"
 
 
-def _penalties(tournament: Tournament, table: TournamentTable, shown: MatchEvidence) -> Iterator[str]:
-    """Points that a penalty took in the match and not in the tournament, or the other way round. In the first
-    two editions a tournament takes none of a match.
+def _penalties(
+    tournament: Tournament, table: TournamentTable, deductions: Sequence[Deduction], shown: MatchEvidence
+) -> Iterator[str]:
+    """Points that a penalty took in the match and not in the tournament, or the other way round, or in the
+    name of somebody else. In the first two editions a tournament takes none of a match.
     """
     if not tournament.by_third_edition:
         return
     given = {each.step: (_number_at(table, each.seat), each.points) for each in shown.penalties}
-    taken = {
-        each.step: (each.number, each.points)
-        for each in tournament.deductions
-        if each.match == shown.match and each.step
-    }
+    taken = {each.step: (each.number, each.points) for each in deductions}
     for step in sorted({*given, *taken}):
         if given.get(step) != taken.get(step):
             was, done = _points(given.get(step)), _points(taken.get(step))
             yield f"a penalty in step {step} takes {was}, and the tournament takes {done}"
+    gave = {each.step: each.player for each in shown.penalties}
+    for each in deductions:
+        if each.by != gave.get(each.step, each.by):
+            giver = gave[each.step]
+            yield f"{giver} gave the penalty in step {each.step}, and its points are taken by {each.by}"
 
 
 def _number_at(table: TournamentTable, seat: int) -> int:

@@ -100,12 +100,13 @@ def ranked_entrants(tournament: Tournament) -> Iterator[Entrant]:
 
 def _deducted(tournament: Tournament, rounds: int) -> dict[int, int]:
     """24: what each entrant lost by penalties up to a round, in parts. Those of matches count while a ruling
-    on them stands.
+    on them by who gave them stands.
     """
     found: dict[int, int] = {}
-    standing = {(each.match, each.step) for each in tournament.rulings if each.step and not each.overruled}
+    rulings = (each for each in tournament.rulings if each.step and not each.overruled)
+    standing = {(each.match, each.step, each.by) for each in rulings}
     for penalty in tournament.deductions:
-        stands = penalty.step == 0 or (penalty.match, penalty.step) in standing
+        stands = penalty.step == 0 or (penalty.match, penalty.step, penalty.by) in standing
         if penalty.round <= rounds and stands:
             found[penalty.number] = found.get(penalty.number, 0) + penalty.points
     return found

@@ -46,7 +46,7 @@ ACT_TOPICS: Final = tuple(topic for act in ACTS for topic in STEPS[act].topics)
 
 class UnknownAct(NamedTuple):
     """What an arbiter did in a match, as far as the tournament does not know it. `is_ruled`: whether a ruling
-    names it; `penalty`: the points that it takes, if they are not taken yet.
+    of theirs names it; `penalty`: the points that it takes, if they are not taken yet.
     """
 
     played: PlayedTable
@@ -60,8 +60,8 @@ class RulingIntake(TablePlay):
     """Looks for acts in matches that the tournament does not know of."""
 
     def take_acts(self, tournament: UUID, tables: Tables = None) -> Sequence[AcceptedStep]:
-        """Take the acts in the matches of these tables that no ruling names, and the points of penalties that
-        are not taken yet, each once.
+        """Take the acts in the matches of these tables that no ruling of their author names, and the points
+        of penalties that are not taken yet, each once.
 
         In the first two editions of the rules, what somebody did who is not on the staff any more is not
         taken, nor are points. Where onlookers see matches late, the acts in one are taken when its result can
@@ -80,14 +80,15 @@ class RulingIntake(TablePlay):
             yield self._taken(tournament, each) if self._may_be_told(truth, each.played) else None
 
     def _unknown(self, truth: Tournament, tables: Tables) -> Iterator[UnknownAct]:
-        ruled = {(ruling.match, ruling.step) for ruling in truth.rulings}
+        ruled = {(ruling.match, ruling.step, ruling.by) for ruling in truth.rulings}
         deducted = {(penalty.match, penalty.step) for penalty in truth.deductions}
         for played in listed(truth, tables):
             for step, act in self._matches.acts(played.match):
                 at = str(played.match), step
+                is_ruled = (*at, act.player) in ruled
                 penalty = None if at in deducted else _penalty(truth, played, step, act)
-                if at not in ruled or penalty is not None:
-                    yield UnknownAct(played, step, act, at in ruled, penalty)
+                if not is_ruled or penalty is not None:
+                    yield UnknownAct(played, step, act, is_ruled, penalty)
 
     def _may_be_told(self, truth: Tournament, played: PlayedTable) -> bool:
         if truth.rules.broadcast is None:

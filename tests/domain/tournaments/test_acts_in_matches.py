@@ -10,10 +10,12 @@ from uuid import UUID
 import msgspec
 import pytest
 
+from domain.competition.desk_facts import AppealDecided
 from domain.competition.errors import NotStaff, UnsettledTables, WrongStage
 from domain.competition.facts import TournamentOpened
 from domain.competition.round_facts import PointsDeducted, TablePlace
 from domain.competition.standings.ranking import standings
+from domain.competition.standings.sheets import sheets
 from domain.kernel.match.acts import Act, Adjudicated, Annulled, Paused, PenaltyGiven, Rewound
 from domain.kernel.match.lifecycle import Status
 from domain.matches.errors import MatchError
@@ -135,6 +137,42 @@ def test_a_ruling_that_an_arbiter_made_themself_leaves_no_points_out(tournament:
     assert 1 == len(rulings(tournament).take_acts(tournament.id))
     assert [(number_at(tournament, 0), 1)] == taken(tournament)
     assert [] == list(rulings(tournament).take_acts(tournament.id))
+
+
+def rule_as(tournament: PlayedTournament, by: str) -> None:
+    """Somebody rules on the last step of the first match, whoever made it."""
+    match = match_of(tournament)
+    ruling = NewRuling("did a phone ring?", "no", "26", FIRST, str(match), tournament.matches.head(match))
+    tournament.all.take_act(tournament.id, by, ruling, None, command())
+
+
+def test_a_ruling_of_another_arbiter_on_an_act_leaves_that_of_its_author_to_be_made(memory: Log) -> None:
+    tournament = with_arbiter(memory, **ONE_ROUND)
+    act(tournament, fined())
+    rule_as(tournament, ARBITER)
+    assert 1 == len(rulings(tournament).take_acts(tournament.id))
+    assert [ARBITER, HOST] == [ruling.by for ruling in tournament.truth.rulings]
+    assert [(number_at(tournament, 0), 1)] == taken(tournament)
+    assert [] == list(rulings(tournament).take_acts(tournament.id))
+    finished(tournament)
+    assert () == missing(tournament)
+
+
+def test_points_come_back_when_another_arbiter_replaces_the_ruling_on_their_penalty(memory: Log) -> None:
+    tournament = with_arbiter(memory, **ONE_ROUND)
+    act(tournament, fined())
+    rulings(tournament).take_acts(tournament.id)
+    fined_one = number_at(tournament, 0)
+    assert 1 == sheets(tournament.truth)[fined_one].deducted
+    player = tournament.truth.entrants[fined_one - 1].player
+    tournament.all.appeal(tournament.id, player, 1, "I have no phone", command())
+    rule_as(tournament, ARBITER)
+    upheld = AppealDecided(1, upheld=True, answer="it did not", rule="26", panel=(ARBITER,), by="", ruling=2)
+    tournament.all.decide_appeal(tournament.id, ARBITER, upheld, command())
+    assert 0 == sheets(tournament.truth)[fined_one].deducted
+    assert [] == list(rulings(tournament).take_acts(tournament.id))
+    finished(tournament)
+    assert () == missing(tournament)
 
 
 def test_a_penalty_stands_when_the_match_goes_back_behind_it(tournament: PlayedTournament) -> None:

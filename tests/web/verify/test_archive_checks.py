@@ -20,7 +20,17 @@ from domain.competition.round_facts import RoundOpened, TableMatch, TableResult
 from domain.kernel.facts import REFEREE, Fact
 from domain.ledger.verify.tournaments.archive import write_archive
 from tests.domain.ledger.support import KEYS
-from tests.domain.ledger.tournaments.kit import changed, match_at, with_opening, without_points
+from tests.domain.ledger.tournaments.kit import (
+    changed,
+    match_at,
+    with_annulled_result,
+    with_opening,
+    with_other_closing,
+    with_points_by_another,
+    with_ruling_of_another,
+    with_ruling_on_no_act,
+    without_points,
+)
 from tests.domain.ledger.tournaments.support import Told, honest
 
 AUDIT: Final = """
@@ -70,6 +80,9 @@ def test_an_honest_archive_holds() -> None:
     told = honest()
     staff = b"".join(write_archive(str(told.events[0].stream), [told.record(REFEREE), *told.records()]))
     entrant = b"".join(write_archive(str(told.events[0].stream), [told.record(2), *told.records()]))
+    ruled = with_ruling_of_another().archive()
+    [twice] = audited(ruled)
+    assert not {each for match in twice["matches"] for each in match["wrong"]}, "a later ruling by another"
     for found in audited(told.archive(), staff, entrant):
         assert (None, set()) == (found["broken"], wrong(found))
         assert 6 == len(found["matches"])
@@ -131,6 +144,10 @@ FORGED: Final[Mapping[str, tuple[Callable[[], Told], set[str]]]] = {
     "other regulations": (other_regulations, {"regulations"}),
     "a hidden ruling": (without_ruling, {"match-unruled"}),
     "points of a penalty that are left out": (without_points, {"match-penalty"}),
+    "points of a penalty that somebody else takes": (with_points_by_another, {"match-penalty"}),
+    "a ruling on no act": (with_ruling_on_no_act, {"match-no-act"}),
+    "a result that is annulled beside its match": (with_annulled_result, {"match-not-closed"}),
+    "another end of a match without a result": (with_other_closing, {"match-head"}),
     "another host": (
         lambda: with_opening(honest(), match_at(honest()), host="player-1"),
         {"match-terms"},

@@ -558,6 +558,7 @@ fails-match-result = Sie endete mit einem anderen Ergebnis als dem gemeldeten.
 fails-match-head = Der Kopf, den das Ergebnis nennt, ist nicht der, mit dem sie endete.
 fails-match-desk = Das Ergebnis, das die Turnierleitung notierte, ist nicht das, mit dem sie endete.
 fails-match-unruled = Ein Schiedsrichter griff in Schritt { $step } ein, und keine Entscheidung sagt es.
+fails-match-no-act = Eine Entscheidung nennt Schritt { $step }, und kein Schiedsrichter griff in ihm ein.
 fails-match-penalty = Die Punkte einer Strafe in Schritt { $step } sind nicht die, die das Turnier abzieht.
 fails-match-ruled-by-others = Ein Schiedsrichter griff in Schritt { $step } ein, und die Entscheidung ist von jemand anderem.
 fails-match-called = Die Zeit wurde in ihr anders abgerufen als in ihrer Runde.

@@ -558,6 +558,7 @@ fails-match-result = It ended with another result than the one that was reported
 fails-match-head = The head that the result names is not the one with which it ended.
 fails-match-desk = The result that the desk wrote down is not the one with which it ended.
 fails-match-unruled = An arbiter acted in step { $step }, and no ruling says so.
+fails-match-no-act = A ruling names step { $step }, and no arbiter acted in it.
 fails-match-penalty = The points of a penalty in step { $step } are not those that the tournament takes.
 fails-match-ruled-by-others = An arbiter acted in step { $step }, and the ruling is by somebody else.
 fails-match-called = Time was called in it otherwise than in its round.

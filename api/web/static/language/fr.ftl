@@ -558,6 +558,7 @@ fails-match-result = Elle s’est terminée par un autre résultat que celui ann
 fails-match-head = La tête que nomme le résultat n’est pas celle avec laquelle elle s’est terminée.
 fails-match-desk = Le résultat noté par l’équipe n’est pas celui avec lequel elle s’est terminée.
 fails-match-unruled = Un arbitre est intervenu à l’étape { $step }, et aucune décision ne le dit.
+fails-match-no-act = Une décision nomme l’étape { $step }, et aucun arbitre n’y est intervenu.
 fails-match-penalty = Les points d’une pénalité à l’étape { $step } ne sont pas ceux que le tournoi retire.
 fails-match-ruled-by-others = Un arbitre est intervenu à l’étape { $step }, et la décision est d’un autre.
 fails-match-called = Le temps y fut annoncé autrement que dans sa ronde.

@@ -558,6 +558,7 @@ fails-match-result = Ze eindigde met een andere uitslag dan gemeld werd.
 fails-match-head = De kop die de uitslag noemt, is niet die waarmee ze eindigde.
 fails-match-desk = De uitslag die de leiding noteerde, is niet die waarmee ze eindigde.
 fails-match-unruled = Een arbiter greep in bij stap { $step }, en geen beslissing zegt dat.
+fails-match-no-act = Een beslissing noemt stap { $step }, en geen arbiter greep daarbij in.
 fails-match-penalty = De punten van een straf bij stap { $step } zijn niet die welke het toernooi aftrekt.
 fails-match-ruled-by-others = Een arbiter greep in bij stap { $step }, en de beslissing is van een ander.
 fails-match-called = De tijd werd er anders afgeroepen dan in haar ronde.

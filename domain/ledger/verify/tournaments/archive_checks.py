@@ -2,12 +2,14 @@
 and ended with the result that counts.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
 
 from domain.competition.lifecycle import ENDED
+from domain.competition.referee.beginning import plays
 from domain.competition.referee.completeness import MatchTally, completeness
 from domain.competition.round_facts import TablePlace
 from domain.competition.state import Tournament, TournamentTable
@@ -51,7 +53,9 @@ def without_record(tournament: str) -> TournamentReport:
 
 def _differences(tournament: Tournament, played: Mapping[str, PlayedMatch], shelf: Shelf) -> Iterator[str]:
     """What of the matches is not as the tournament says, beside what its completeness finds."""
-    rulings = {(each.match, each.step): each.by for each in tournament.rulings}
+    rulings = defaultdict[tuple[str, int], set[str]](set)
+    for ruling in tournament.rulings:
+        rulings[ruling.match, ruling.step].add(ruling.by)
     for place, table in tournament.places():
         for match in table.matches:
             if match.match in played:
@@ -59,6 +63,7 @@ def _differences(tournament: Tournament, played: Mapping[str, PlayedMatch], shel
                 found = (
                     *_of_match(tournament, place, table, each, shelf),
                     *_of_others(each, rulings),
+                    *_of_insiders(tournament, each),
                     *_hidden(tournament, table, each),
                     *_called(tournament, place, each),
                 )
@@ -77,12 +82,21 @@ def _of_match(
         yield f"its {name} is not that of the regulations"
 
 
-def _of_others(played: PlayedMatch, rulings: Mapping[tuple[str, int], str]) -> Iterator[str]:
-    """What arbiters did in the match, and others ruled. `rulings`: who made them, by match and step."""
+def _of_others(played: PlayedMatch, rulings: Mapping[tuple[str, int], set[str]]) -> Iterator[str]:
+    """What arbiters did in the match, and only others ruled. `rulings`: who made them, by match and step."""
     for deed in played.deeds:
-        author = rulings.get((played.opened.match, deed.step), deed.player)
-        if author != deed.player:
-            yield f"{deed.player} acted in step {deed.step}, and the ruling is by {author}"
+        authors = rulings.get((played.opened.match, deed.step), {deed.player})
+        if deed.player not in authors:
+            ruled = ", ".join(sorted(authors))
+            yield f"{deed.player} acted in step {deed.step}, and the ruling is by {ruled}"
+
+
+def _of_insiders(tournament: Tournament, played: PlayedMatch) -> Iterator[str]:
+    """4: who takes part, and looked at what the match hides. In the first two editions they may have."""
+    if tournament.by_third_edition:
+        for look in played.looks:
+            if plays(tournament, look.player):
+                yield f"{look.player} looked at it in step {look.step}, and takes part in the tournament"
 
 
 def _hidden(tournament: Tournament, table: TournamentTable, played: PlayedMatch) -> Iterator[str]:

@@ -11,7 +11,16 @@ from domain.competition.referee.completeness import MatchEvidence, MatchPenalty
 from domain.kernel.facts import Fact
 from domain.kernel.game import Shelf
 from domain.kernel.match.acts import ACTS, PenaltyGiven
-from domain.kernel.match.facts import LastTurnsCalled, Left, Opened, ResultReached, Sat
+from domain.kernel.match.facts import (
+    Closed,
+    LastTurnsCalled,
+    Left,
+    LookedAsSeat,
+    Opened,
+    OpenedToReferee,
+    ResultReached,
+    Sat,
+)
 from domain.kernel.match.lifecycle import Status
 from domain.ledger.bundle import Bundle
 from domain.ledger.canonical import parse_microseconds
@@ -20,7 +29,7 @@ from domain.ledger.verify.policy import Policy
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """A step in which an arbiter decided something, and who it was."""
+    """A step in which an arbiter decided something or somebody looked, and who it was."""
 
     step: int
     player: str
@@ -29,13 +38,15 @@ class Deed(msgspec.Struct, frozen=True):
 class PlayedMatch(msgspec.Struct, frozen=True):
     """A match of a tournament, as its record shows it. `opened`: what was agreed on for it.
 
-    `evidence`: what is compared with the tournament; `shown`: whether all that it hid is shown; `turns`: how
-    many followed when time was called in it, None if it was not.
+    `evidence`: what is compared with the tournament; `deeds`: what arbiters decided; `looks`: who looked at
+    what it hides; `shown`: whether all of that is shown; `turns`: how many followed when time was called in
+    it, None if it was not.
     """
 
     opened: Opened
     evidence: MatchEvidence
     deeds: tuple[Deed, ...]
+    looks: tuple[Deed, ...]
     shown: bool
     turns: int | None = None
 
@@ -45,7 +56,7 @@ def played_match(context: RecordContext) -> PlayedMatch | None:
     opened = context.opening
     if not opened.tournament:
         return None
-    deeds = tuple(_deeds(context.public))
+    deeds, looks = tuple(_deeds(context.public)), tuple(_looks(context.public))
     outcome = None if context.known.status is Status.CLOSED else context.known.outcome
     evidence = MatchEvidence(
         match=opened.match,
@@ -53,12 +64,12 @@ def played_match(context: RecordContext) -> PlayedMatch | None:
         opened=parse_microseconds(context.file.entries[0][1].at),
         players=_players(opened, context.public),
         outcome=outcome,
-        head="" if outcome is None else _head(context),
+        head=_head(context),
         closed=context.known.status is Status.CLOSED,
         acts=tuple(deed.step for deed in deeds),
         penalties=tuple(_penalties(context.public)),
     )
-    return PlayedMatch(opened, evidence, deeds, context.known.disclosed, _turns(context.public))
+    return PlayedMatch(opened, evidence, deeds, looks, context.known.disclosed, _turns(context.public))
 
 
 def played_in(read: Bundle, shelf: Shelf, policy: Policy) -> PlayedMatch | None:
@@ -87,11 +98,16 @@ def _players(opened: Opened, steps: Sequence[tuple[Fact, ...]]) -> tuple[str, ..
 
 
 def _head(context: RecordContext) -> str:
-    """The head of the ledger in the step of the last result; after a rewind there may be more than one."""
+    """The head of the ledger in the step of the last result, or of the closing; "" if the match goes on.
+
+    After a rewind there may be more than one result.
+    """
+    known = context.known
+    if known.status is not Status.CLOSED and known.outcome is None:
+        return ""
+    kind = Closed if known.status is Status.CLOSED else ResultReached
     steps = [
-        step
-        for step, facts in enumerate(context.public, 1)
-        if any(isinstance(fact, ResultReached) for fact in facts)
+        step for step, facts in enumerate(context.public, 1) if any(isinstance(fact, kind) for fact in facts)
     ]
     return context.heads[steps[-1] - 1] if steps else ""
 
@@ -102,11 +118,17 @@ def _deeds(steps: Sequence[tuple[Fact, ...]]) -> Iterator[Deed]:
             yield Deed(step, facts[0].player)
 
 
+def _looks(steps: Sequence[tuple[Fact, ...]]) -> Iterator[Deed]:
+    for step, facts in enumerate(steps, 1):
+        if facts and isinstance(first := facts[0], OpenedToReferee | LookedAsSeat):
+            yield Deed(step, first.player)
+
+
 def _penalties(steps: Sequence[tuple[Fact, ...]]) -> Iterator[MatchPenalty]:
     """Those that took points. A rewind takes none of them back."""
     for step, facts in enumerate(steps, 1):
         if facts and isinstance(first := facts[0], PenaltyGiven) and first.points:
-            yield MatchPenalty(step, first.seat, first.points)
+            yield MatchPenalty(step, first.seat, first.points, first.player)
 
 
 def _turns(steps: Sequence[tuple[Fact, ...]]) -> int | None:

@@ -1,13 +1,20 @@
 """An organizer's dishonest kit: each change of the record is found, and said in a sentence."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import msgspec
 import pytest
 
 from domain.competition.desk_facts import RulingMade
-from domain.competition.facts import EntrantAccepted, EntrantDropped, EntrantRegistered
+from domain.competition.facts import (
+    EntrantAccepted,
+    EntrantDropped,
+    EntrantRegistered,
+    StaffNamed,
+    StaffRemoved,
+    TournamentOpened,
+)
 from domain.competition.fold import fold_step
 from domain.competition.referee.completeness import MatchEvidence, completeness
 from domain.competition.referee.redecision import TournamentEvent, redecided
@@ -15,6 +22,7 @@ from domain.competition.round_facts import (
     PairingChanged,
     RoundOpened,
     RoundPaired,
+    TableAnnulled,
     TableMatch,
     TablePlace,
     TableResult,
@@ -212,6 +220,59 @@ def test_a_match_that_ended_and_is_said_to_be_aborted_is_found() -> None:
     assert 1 == len(found.missing)
     assert found.missing[0].endswith("the tournament counts it as aborted, and it was not closed")
     assert (3, 2, 1, 1, 0) == msgspec.structs.astuple(found.tally)
+
+
+@pytest.mark.parametrize("is_closed", [True, False])
+def test_a_result_that_is_annulled_in_the_name_of_somebody_who_left_is_found(*, is_closed: bool) -> None:
+    """They did nothing in the match; or it was closed, and not by them."""
+    organizer = entered(rules_of("swiss", 1, 2), 4)
+    organizer.step(StaffNamed("iris", ("arbiter",), HOST))
+    organizer.pair()
+    organizer.open()
+    organizer.play()
+    organizer.step(StaffRemoved("iris", "they are ill", HOST))
+    shown, place = honest_evidence(organizer), TablePlace(1, 1)
+    table = organizer.now.table(place)
+    assert table is not None
+    annulled = TableAnnulled(place, table.match, "annulled", "a friend lost", "ef" * 32, "22", "iris")
+    organizer.step(annulled)
+    if is_closed:
+        shown[table.match] = msgspec.structs.replace(shown[table.match], closed=True, outcome=None)
+    [sentence] = completeness(organizer.now, shown).missing
+    other = "the head that its end names is not the one with which it was closed"
+    assert sentence.endswith(
+        other if is_closed else "the tournament counts it as annulled, and it was not closed"
+    )
+    honest = msgspec.structs.replace(shown[table.match], closed=True, outcome=None, head="ef" * 32)
+    assert completeness(organizer.now, {**shown, table.match: honest}).ok
+
+
+def test_a_ruling_that_names_a_step_in_which_no_arbiter_acted_is_found() -> None:
+    organizer = honest()
+    [sentence] = completeness(organizer.now, honest_evidence(organizer)).missing
+    assert sentence.endswith("a ruling names step 7, and no arbiter acted in it")
+    earlier = changed(
+        organizer.events, TournamentOpened, lambda fact: msgspec.structs.replace(fact, edition=2)
+    )
+    assert completeness(folded(earlier), honest_evidence(organizer)).ok
+
+
+class Counted(list[Any]):
+    """Items that count how often somebody goes through them."""
+
+    read = 0
+
+    def __iter__(self) -> Iterator[Any]:
+        self.read += 1
+        return super().__iter__()
+
+
+def test_rulings_and_points_are_gone_through_once_for_all_matches() -> None:
+    organizer = honest()
+    rulings, deductions = Counted(organizer.now.rulings), Counted(organizer.now.deductions)
+    known = msgspec.structs.replace(organizer.now, rulings=rulings, deductions=deductions)
+    assert completeness(known, evidence(organizer)).ok
+    assert (1, 1) == (rulings.read, deductions.read)
 
 
 def test_an_objection_is_a_sentence_with_its_rule() -> None:

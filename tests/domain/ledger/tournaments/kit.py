@@ -10,12 +10,14 @@ from uuid import UUID
 
 import msgspec
 
-from domain.competition.desk_facts import RulingMade
+from domain.competition.desk_facts import AnnouncedTo, RulingMade
 from domain.competition.round_facts import (
     PointsDeducted,
     ResultCorrected,
     RoundOpened,
     RoundPaired,
+    TableAnnulled,
+    TablePlace,
     TableResult,
 )
 from domain.kernel.facts import Fact
@@ -134,6 +136,52 @@ def with_points_of_no_penalty() -> Told:
     return honest().with_facts(event.step, ruling, deducted, forged)
 
 
+def with_points_by_another() -> Told:
+    """Somebody else takes the points than who gave the penalty."""
+    event, ruling, deducted = penalty()
+    return honest().with_facts(event.step, ruling, msgspec.structs.replace(deducted, by="mentor"))
+
+
+def with_ruling_of_another() -> Told:
+    """Not forged in the matches: another arbiter rules on the same penalty later. Their ruling takes the
+    place of an announcement.
+    """
+    _, ruling, _ = penalty()
+    event, _ = honest().find(AnnouncedTo)
+    return honest().with_facts(
+        event.step, msgspec.structs.replace(ruling, ruling=rulings_made() + 1, by="mentor")
+    )
+
+
+def rulings_made() -> int:
+    """How many rulings the honest tournament has."""
+    return sum(isinstance(event.facts[0], RulingMade) for event in honest().events)
+
+
+def with_ruling_on_no_act() -> Told:
+    """One more ruling names a step of a match in which no arbiter acted. It takes the place of an
+    announcement.
+    """
+    _, ruling, _ = penalty()
+    event, _ = honest().find(AnnouncedTo)
+    return honest().with_facts(event.step, msgspec.structs.replace(ruling, ruling=rulings_made() + 1, step=1))
+
+
+def with_annulled_result() -> Told:
+    """A result that counts is annulled as if an arbiter had done that in the match. It takes the place of an
+    announcement.
+    """
+    event, _ = honest().find(AnnouncedTo)
+    place, why = TablePlace(1, 1), "a friend lost"
+    annulled = TableAnnulled(place, match_at(honest()), "annulled", why, "ef" * 32, "22", "host")
+    return honest().with_facts(event.step, annulled)
+
+
+def with_other_closing() -> Told:
+    """The match that was annulled is said to have ended with another head."""
+    return changed(honest(), TableAnnulled, head="ef" * 32)
+
+
 FORGED: Final[Mapping[str, tuple[Callable[[], Told], tuple[str, ...]]]] = {
     "a dropped match": (without_match, ("its record is missing",)),
     "a swapped result": (with_other_result, ("it ended with another result than the one that was reported",)),
@@ -149,6 +197,19 @@ FORGED: Final[Mapping[str, tuple[Callable[[], Told], tuple[str, ...]]]] = {
     "points of a penalty that nobody gave": (
         with_points_of_no_penalty,
         ("takes nothing, and the tournament takes 1 parts of a point",),
+    ),
+    "points of a penalty that somebody else takes": (
+        with_points_by_another,
+        ("host gave the penalty in step", "and its points are taken by mentor"),
+    ),
+    "a ruling on no act": (with_ruling_on_no_act, ("a ruling names step 1, and no arbiter acted in it",)),
+    "a result that is annulled beside its match": (
+        with_annulled_result,
+        ("the tournament counts it as annulled, and it was not closed",),
+    ),
+    "another end of a match without a result": (
+        with_other_closing,
+        ("the head that its end names is not the one with which it was closed",),
     ),
 }
 """What is forged, and what is said of it."""

@@ -20,7 +20,8 @@ from domain.competition.round_facts import (
     TableResult,
 )
 from domain.kernel.facts import Fact
-from domain.kernel.match.facts import Opened
+from domain.kernel.match.acts import Paused
+from domain.kernel.match.facts import LookedAsSeat, Opened
 from domain.ledger.table_matches import ListedMatch, match_id
 from domain.ledger.verify.tournaments.archive_checks import NO_RECORD
 from tests.domain.ledger.tournaments.kit import (
@@ -35,6 +36,7 @@ from tests.domain.ledger.tournaments.kit import (
     with_other_pairing,
     with_other_result,
     with_points_of_no_penalty,
+    with_ruling_of_another,
     without_match,
     without_points,
     without_rulings,
@@ -174,6 +176,21 @@ def test_a_ruling_in_the_name_of_another_arbiter_is_found() -> None:
     forged = told._replace(matches={**told.matches, UUID(ruling.match): resealed(acts)})
     sentence = f"mentor acted in step {ruling.step}, and the ruling is by {ruling.by}"
     assert any(sentence in each for each in completeness_of(forged).missing)
+
+
+def test_a_later_ruling_of_another_on_the_same_act_takes_nothing_away() -> None:
+    assert () == completeness_of(with_ruling_of_another()).missing
+
+
+def test_an_entrant_who_looked_at_a_match_is_found() -> None:
+    match = UUID(match_at(honest()))
+    events = honest().matches[match]
+    look = LookedAsSeat("player-1", "player-1", 0, 1, "to know more")
+    at = next(number for number, event in enumerate(events) if isinstance(event.facts[0], Paused))
+    made = resealed((*events[:at], msgspec.structs.replace(events[at], facts=(look,)), *events[at + 1 :]))
+    told = honest()._replace(matches={**honest().matches, match: made})
+    sentence = f"player-1 looked at it in step {at + 1}, and takes part in the tournament"
+    assert any(sentence in each for each in completeness_of(told).missing)
 
 
 def test_a_match_by_other_terms_than_the_regulations_is_found() -> None:

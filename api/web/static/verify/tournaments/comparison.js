@@ -9,15 +9,16 @@ const BY_PASSING = { absent: "pass", absent_after: null, resigned: "pass", timed
  * how many followed when time was called. */
 export function playedIn({ entries, heads, result }) {
   const facts = entries.map((entry) => entry.public);
-  const ended = facts.findLastIndex((step) => step.some(({ type }) => type === "result_reached"));
   const closed = result.status === "closed";
   const outcome = closed ? null : result.outcome;
+  const end = closed ? "closed" : outcome && "result_reached";
+  const over = facts.findLastIndex((step) => step.some(({ type }) => type === end));
   return {
     opened: facts[0].find(({ type }) => type === "opened") ?? {},
     at: entries[0].at,
     players: sitting(facts.flat()),
     outcome,
-    head: outcome && ended >= 0 ? heads[ended] : "",
+    head: over >= 0 ? heads[over] : "",
     closed,
     disclosed: result.disclosed,
     acts: facts.flatMap(([first], at) => (ACTS.has(first?.type) ? [{ step: at + 1, player: first.player }] : [])),
@@ -47,7 +48,7 @@ export function wrongWith(steps, table, at, played, tournament) {
   return [
     ...beginning(steps, table, at, played, tournament),
     ...terms(steps, table, played),
-    ...ending(table, at, played),
+    ...ending(steps, table, at, played),
     ...acts(steps, table.listed[at].match, played),
     ...penalties(steps, table, table.listed[at].match, played),
     ...called(steps, table, at, played),
@@ -72,11 +73,14 @@ function* terms({ rules, host }, { round, numbers }, { opened }) {
   else if (opened.takebacks) yield "match-terms";
 }
 
-function* ending({ listed, ended, outcome, first, head, source }, at, played) {
+/** Since the third edition of the rules an end without a result that names a head was that of the match. */
+function* ending({ edition }, { listed, ended, outcome, first, head, source }, at, played) {
   const { match } = listed[at];
   const without = ended.find((each) => each.match === match);
   if (without) {
-    if (["aborted", "closed"].includes(without.how) && !played.closed) yield "match-not-closed";
+    const named = edition < 3 ? "" : without.head;
+    if ((named || ["aborted", "closed"].includes(without.how)) && !played.closed) yield "match-not-closed";
+    else if (named && named !== played.head) yield "match-head";
   } else if (at < listed.length - 1) yield "match-replayed";
   else if (!outcome) {
     if (played.outcome) yield "match-unreported";
@@ -86,23 +90,29 @@ function* ending({ listed, ended, outcome, first, head, source }, at, played) {
   } else if (source === "desk" && !played.closed && !same(played.outcome, first)) yield "match-desk";
 }
 
-function* acts({ rulings }, match, played) {
+/** Each act has a ruling of its author. Since the third edition a ruling names no other steps. */
+function* acts({ edition, rulings }, match, played) {
+  const ruled = rulings.get(match) ?? new Map();
   for (const { step, player } of played.acts) {
-    const by = rulings.get(`${match}/${step}`);
-    if (by !== player) yield new Fails(by === undefined ? "match-unruled" : "match-ruled-by-others", { step });
+    const by = ruled.get(step);
+    if (!by?.has(player)) yield new Fails(by ? "match-ruled-by-others" : "match-unruled", { step });
   }
+  if (edition < 3) return;
+  const acted = new Set(played.acts.map(({ step }) => step));
+  for (const step of ruled.keys()) if (!acted.has(step)) yield new Fails("match-no-act", { step });
 }
 
 /** Since the third edition of the rules a tournament takes the points of each penalty of a match, and no others. */
 function* penalties({ edition, deductions }, { numbers }, match, played) {
   if (edition < 3) return;
-  const given = new Map(played.penalties.map(({ step, seat, points }) => [step, `${numbers[seat]}/${points}`]));
-  const taken = [...deductions].map(([at, points]) => [...at.split("/"), points]).filter(([own]) => own === match);
-  const due = new Map(taken.map(([, step, points]) => [Number(step), points]));
+  const given = new Map(played.penalties.map((each) => [each.step, pointsOf(numbers, each)]));
+  const due = deductions.get(match) ?? new Map();
   for (const step of new Set([...given.keys(), ...due.keys()])) {
     if (given.get(step) !== due.get(step)) yield new Fails("match-penalty", { step });
   }
 }
+
+const pointsOf = (numbers, { seat, points, player }) => `${numbers[seat]}/${points}/${player}`;
 
 /** The call of time. A match that ended before it has none. */
 function* called({ called: calls }, { round, listed }, at, { turns }) {

@@ -4,18 +4,20 @@
  * correction; `outcome`: the one that counts or will.
  * @typedef {{
  *   round: number, table: number, numbers: number[], state: string,
- *   listed: { match: string, commitment: string, at: string }[], ended: { match: string, how: string }[],
+ *   listed: { match: string, commitment: string, at: string }[], ended: { match: string, how: string, head: string }[],
  *   outcome: Outcome | null, first: Outcome | null, head: string, source: string,
  * }} ListedTable
  */
 
+/** @template T @typedef {Map<string, Map<number, T>>} ByStep */
+
 /** What is read of the steps. `players`: by the entrants' numbers; `called`: by rounds, for which matches time was
- * called, and with how many turns; `seed`: of the lots, "" as long as it is not shown; `deductions`: an entrant and
- * points, by match and step.
+ * called, and with how many turns; `seed`: of the lots, "" as long as it is not shown; `rulings`: who made
+ * them, and `deductions`: an entrant, points and who took them; both by match and then by step.
  * @typedef {{
- *   rounds: ListedTable[][], players: Map<number, string>, rulings: Map<string, string>, rules: Regulations,
+ *   rounds: ListedTable[][], players: Map<number, string>, rulings: ByStep<Set<string>>, rules: Regulations,
  *   called: Map<number, { turns: number, matches: string[] }>, host: string, seed: string, over: boolean,
- *   deductions: Map<string, string>, edition: number,
+ *   deductions: ByStep<string>, edition: number,
  * }} Steps
  */
 
@@ -24,6 +26,9 @@ const made = (round) => (numbers, at) => ({
   ...{ round, table: at + 1, numbers, state: "paired", listed: [], ended: [] },
   ...{ outcome: null, first: null, head: "", source: "match" },
 });
+
+/** What is kept of a match by its steps. */
+const ofMatch = (kept, match) => kept.get(match) ?? kept.set(match, new Map()).get(match);
 
 /** What each fact changes. @type {Record<string, (steps: Steps, fact: any, at: string) => void>} */
 const CHANGES = {
@@ -50,9 +55,9 @@ const CHANGES = {
     fact.places.forEach((place) => Object.assign(tableOf(steps, place) ?? {}, { state: "confirmed" })),
   result_corrected: (steps, fact) => Object.assign(tableOf(steps, fact.place) ?? {}, { outcome: fact.after }),
   table_adjourned: (steps, fact) => Object.assign(tableOf(steps, fact.place) ?? {}, { state: "adjourned" }),
-  table_annulled: (steps, { place, match, how }) => {
+  table_annulled: (steps, { place, match, how, head = "" }) => {
     const table = tableOf(steps, place);
-    table?.ended.push({ match, how });
+    table?.ended.push({ match, how, head });
     Object.assign(table ?? {}, { state: "annulled", outcome: null, first: null, head: "" });
   },
   table_replayed: (steps, { place, match }, at) => {
@@ -62,9 +67,11 @@ const CHANGES = {
   },
   round_closed: (steps, { round, adjourned = [] }) =>
     adjourned.forEach((table) => Object.assign(tableOf(steps, { round, table }) ?? {}, { state: "adjourned" })),
-  ruling_made: ({ rulings }, { match = "", step = 0, by }) => rulings.set(`${match}/${step}`, by),
-  points_deducted: ({ deductions }, { match, step, number, points }) =>
-    match && deductions.set(`${match}/${step}`, `${number}/${points}`),
+  ruling_made: ({ rulings }, { match, step, by }) => {
+    if (step) ofMatch(rulings, match).set(step, (rulings.get(match)?.get(step) ?? new Set()).add(by));
+  },
+  points_deducted: ({ deductions }, { match, step, number, points, by }) =>
+    step && ofMatch(deductions, match).set(step, `${number}/${points}/${by}`),
   lots_disclosed: (steps, { seed }) => Object.assign(steps, { seed }),
   tournament_finished: (steps) => Object.assign(steps, { over: true }),
   tournament_cancelled: (steps) => Object.assign(steps, { over: true }),
