@@ -55,8 +55,9 @@ def _wrong_part(match: Match, act: PenaltyGiven) -> str:
     return "seconds" if 0 <= act.points <= MOST_POINTS else "points"
 
 
-def confirm(context: Context) -> Decision:
-    """42: the tournament confirms the result."""
+def confirm(context: Context, expect: int | None = None) -> Decision:
+    """42: the tournament confirms the result. `expect`: as in `arbitrate`."""
+    check_step(context, expect)
     check_status(context, Confirmed)
     return decision(context.game, None, arbitration.confirmed(context.game, context.match))
 

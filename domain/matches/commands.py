@@ -394,11 +394,11 @@ class Matches(MatchQueries):
         decide = partial(arbitration.arbitrate, act=msgspec.structs.replace(act, named=named), expect=expect)
         return self._execute(match, act.player, command, decide)
 
-    def confirm(self, match: UUID) -> AcceptedCommand:
-        """Say, for its tournament, that the result of the match counts."""
-        step = self.head(match)  # a match that was rewound may have two results
+    def confirm(self, match: UUID, expect: int | None = None) -> AcceptedCommand:
+        """Say, for its tournament, that the result of the match counts. `expect`: as in `Play`."""
+        step = self.head(match) if expect is None else expect  # a rewound match may have two results
         asked = command(SERVICE, f"{match}/confirm/{step}", "confirm", str(match))
-        return self._execute(match, SERVICE, asked, arbitration.confirm)
+        return self._execute(match, SERVICE, asked, partial(arbitration.confirm, expect=expect))
 
     def name_arbiters(self, match: UUID, arbiters: tuple[str, ...]) -> AcceptedCommand:
         """Say, for its tournament, who decides in the match from now on."""

@@ -49,27 +49,29 @@ class Settlement(TablePlay):
         return status is not None and status not in OVER
 
     def _settled(self, tournament: Tournament, played: PlayedTable) -> SettledMatch | None:
-        if self._counts(tournament, played):
-            return self._confirmed(played.match)
+        step = self._step_that_counts(tournament, played)
+        if step is not None:
+            return self._confirmed(played.match, step)
         if is_void(tournament, played) and self._goes_on(played.match):
             return self._called_off(played.match)
         return None
 
-    def _counts(self, tournament: Tournament, played: PlayedTable) -> bool:
-        """Whether the match waits for its end with the result that counts, and may be shown. If it was
-        decided in another way since, that result is taken first.
+    def _step_that_counts(self, tournament: Tournament, played: PlayedTable) -> int | None:
+        """The step at which the match waits for its end with the result that counts, and may be shown; None
+        if it does not. If it was decided in another way since, that result is taken first.
         """
         if not played.counts or not is_shown(tournament, played):
-            return False
+            return None
         if self._status(played.match) is not Status.DECIDED:
-            return False
-        result = self._result(played.match)
-        return not takes_in(tournament) or (result is not None and result.head == played.table.head)
+            return None
+        step, result = self._matches.head(played.match), self._result(played.match)
+        is_known = result is not None and result.head == played.table.head
+        return step if is_known or not takes_in(tournament) else None
 
-    def _confirmed(self, match: UUID) -> SettledMatch:
+    def _confirmed(self, match: UUID, step: int) -> SettledMatch:
         try:
-            self._matches.confirm(match)
-        except Refused as refusal:  # it was rewound meanwhile
+            self._matches.confirm(match, step)
+        except Refused as refusal:  # something happened in it meanwhile
             return SettledMatch(match, "confirmed", refusal.rule)
         return SettledMatch(match, "confirmed")
 

@@ -6,7 +6,7 @@ from uuid import UUID
 
 import pytest
 
-from domain.kernel.match.acts import Act, Annulled, PenaltyGiven
+from domain.kernel.match.acts import Act, Adjudicated, Annulled, PenaltyGiven
 from domain.kernel.match.lifecycle import Status
 from domain.store import Log
 from tests.domain.ledger.tournaments.support import completeness_of, told
@@ -30,10 +30,12 @@ def counted(memory: Log, watch: ManualClock) -> PlayedTournament:
     return tournament
 
 
-def acting(tournament: PlayedTournament, what: Act) -> WatchedDesk:
-    """A desk; an arbiter does something right before it ends the first match."""
+def acting(tournament: PlayedTournament, what: Act, before: str) -> WatchedDesk:
+    """A desk; an arbiter does something in the first match right before the desk ends it. `before`: what the
+    desk does first then: "head" before it looks what the match came to, "confirm" after it has looked.
+    """
     acts = lambda: tournament.matches.arbitrate(match_at(tournament), what, command())  # noqa: E731
-    return WatchedDesk(tournament, matches=Interrupted(tournament.matches, "confirm", acts))
+    return WatchedDesk(tournament, matches=Interrupted(tournament.matches, before, acts))
 
 
 def missing(tournament: PlayedTournament) -> Sequence[str]:
@@ -41,12 +43,13 @@ def missing(tournament: PlayedTournament) -> Sequence[str]:
     return completeness_of(told(tournament.log, tournament)).missing
 
 
+@pytest.mark.parametrize("before", ["head", "confirm"])
 @pytest.mark.parametrize(("what", "state"), [(FINE, "confirmed"), (Annulled(HOST, "39", "x"), "annulled")])
 def test_what_an_arbiter_does_right_before_a_match_ends_is_taken(
-    memory: Log, watch: ManualClock, what: Act, state: str
+    memory: Log, watch: ManualClock, what: Act, state: str, before: str
 ) -> None:
     tournament = counted(memory, watch)
-    watched = acting(tournament, what).run()
+    watched = acting(tournament, what, before).run()
     tournament.close()
     watched.run()
     assert ([state, "confirmed"], 1) == (states(tournament), len(tournament.truth.rulings))
@@ -56,12 +59,33 @@ def test_what_an_arbiter_does_right_before_a_match_ends_is_taken(
     assert () == missing(tournament)
 
 
+@pytest.mark.parametrize("before", ["head", "confirm"])
+def test_a_match_does_not_end_with_another_result_than_the_one_that_counts(
+    memory: Log, watch: ManualClock, before: str
+) -> None:
+    """An arbiter decides it anew, and the desk takes that before it ends the match."""
+    tournament = counted(memory, watch)
+    [table, _] = tournament.truth.rounds[0].tables
+    assert table.outcome is not None
+    anew = Adjudicated(HOST, table.outcome.ranking[::-1], "38", "a mistake")
+    watched = acting(tournament, anew, before).run()
+    tournament.close()
+    watched.run()
+    assert ["reported", "confirmed"] == states(tournament)
+    assert Status.DECIDED is tournament.matches.status(match_at(tournament))
+    tournament.agree(last_places(tournament)[0])
+    watched.run()
+    assert Status.ENDED is tournament.matches.status(match_at(tournament))
+    tournament.all.finish(tournament.id, HOST, command())
+    assert () == missing(tournament)
+
+
 def test_it_is_also_taken_if_the_tournament_is_cancelled_before_the_next_look(
     memory: Log, watch: ManualClock
 ) -> None:
     tournament = counted(memory, watch)
     tournament.close()
-    watched = acting(tournament, FINE)
+    watched = acting(tournament, FINE, "head")
     watched.desk.notice(watched.signs())
     watched.desk.work()
     assert [] == list(tournament.truth.deductions)
