@@ -17,7 +17,7 @@ from flask import g, has_request_context
 from api.runtime.services import Services
 from domain.accounts.tokens import Identity
 from domain.competition.errors import InsidersDoNotEnter, NoTournament, NotStaff
-from domain.matches.errors import Barred, PlaysHimself
+from domain.matches.errors import PlaysHimself
 from projections.models.listing import Listing
 
 
@@ -57,14 +57,16 @@ def takes_part(services: Services, identity: Identity, tournament: str) -> bool:
     return _found_once(services.tournaments.takes_part, tournament, identity.player)
 
 
-def require_no_insider(services: Services, identity: Identity, match: UUID) -> None:
-    """Raise Barred if the caller has a role in the tournament of the match by which they may look, had one
-    after its first pairing, or looked at one of its matches, as far as the read models have it.
+def is_insider(services: Services, identity: Identity, match: UUID) -> bool:
+    """Whether the caller has a role in the tournament of the match by which they may look, had one after its
+    first pairing, or looked at one of its matches, as far as the read models have it.
     """
     tournament = services.matches.tournament(match)
-    inside = _found_once(services.tournaments.was_inside, tournament, identity.player)
-    if inside or (tournament and services.reads.has_looked(UUID(tournament), identity.player)):
-        raise Barred
+    if not tournament:
+        return False
+    if _found_once(services.tournaments.was_inside, tournament, identity.player):
+        return True
+    return services.reads.has_looked(UUID(tournament), identity.player)
 
 
 def require_outsider(services: Services, tournament: UUID, player: str) -> None:

@@ -65,13 +65,12 @@ ENTERING: Final = Permission(
     "a player for themself, or organizers, arbiters and scorekeepers for another",
     {
         **{kind: "staff-do-not-enter" for kind in STAFF if kind is not CallerKind.SCOREKEEPER},
-        CallerKind.FORMER_STAFF: "staff-do-not-enter",
         CallerKind.ENTRANT: "entry-refused",
     },
     ("staff-do-not-enter", "entry-refused", "not-on-the-staff"),
 )
 """As a caller who names nobody else. A scorekeeper may enter: they see no more than entrants do. Former staff
-was an organizer, and might have looked.
+left before the first pairing, and could not have looked.
 """
 
 TOURNAMENT_VIEWER: Final = Permission(

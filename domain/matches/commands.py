@@ -371,12 +371,21 @@ class Matches(MatchQueries):
         return self._execute(match, SERVICE, asked, decisions.find_absent)
 
     def substitute(
-        self, match: UUID, player: str, seat: int, command: Command, *, bot: bool = False
+        self,
+        match: UUID,
+        player: str,
+        seat: int,
+        command: Command,
+        *,
+        bot: bool = False,
+        insider: bool = False,
     ) -> AcceptedCommand:
-        """Take over the seat of a player who left. `bot`: a bot of the service does."""
+        """Take over the seat of a player who left. `bot`: a bot of the service does. `insider`: the player
+        may or could look into the tournament of the match.
+        """
         key, named = self._players.key(player), self._players.named(player, match)
         fact = Substituted(seat, player, "", bot, key, named)
-        decide = partial(decisions.substitute, fact=fact)
+        decide = partial(decisions.substitute, fact=fact, insider=insider)
         return self._execute(match, player, command, decide, unknown=bot)
 
     def give_time(self, match: UUID, since: datetime, until: datetime) -> AcceptedCommand:

@@ -363,8 +363,9 @@ def find_absent(context: Context) -> Decision:
     return decision(context.game, None, referee.absent(context.position))
 
 
-def substitute(context: Context, fact: Substituted) -> Decision:
-    """27, 31: another player, or a bot of the service, takes the seat of somebody who left.
+def substitute(context: Context, fact: Substituted, *, insider: bool) -> Decision:
+    """27, 31: another player, or a bot of the service, takes the seat of somebody who left. `insider`: who
+    may or could look into the tournament of the match.
 
     24: of a delayed match a player without a seat does not learn by asking whether it is over, nor a player
     who may take no seat whether one is free.
@@ -384,6 +385,8 @@ def substitute(context: Context, fact: Substituted) -> Decision:
         raise errors.RemovedBefore
     if fact.player in match.arbiters:
         raise errors.ArbitersDoNotPlay
+    if insider:
+        raise errors.Barred
     agreed = match.policy(fact.seat) == ("bot" if fact.bot else "substitute")
     if over or not agreed or fact.seat in match.bots:
         raise errors.NoSubstitute

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import pytest
 
+from api.runtime import services as service_parts
 from domain.accounts import tokens
 from domain.games import SLUGS
 from projections.engine.runner import Runner
@@ -120,7 +121,8 @@ def met(servers: Servers, monkeypatch: pytest.MonkeyPatch) -> Met:
             return passed
 
     monkeypatch.setattr(Runner, "take", take_and_stop)
-    monkeypatch.setattr(tokens, "FRESH", 3600.0)  # on a slow machine the account is not read again either
+    monkeypatch.setattr(tokens, "FRESH", 3600.0)  # on a slow machine the account is not read again either,
+    monkeypatch.setattr(service_parts, "PARKED_READ", 3600.0)  # nor what is parked
     with (
         servers.fresh_database() as database,
         tracer.installed(),
