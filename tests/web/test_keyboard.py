@@ -76,18 +76,6 @@ def pressed(sight: Sight, wanted: str, *keys: str) -> None:
     sight.press(*(keys or ("Enter",)))
 
 
-def pressed_until(sight: Sight, wanted: str, shown: str) -> None:
-    """Press what is there until something else is shown: a list that is read anew between focus and key takes
-    the focus with it.
-    """
-    end = time.monotonic() + LONG
-    while not sight.page.is_visible(shown):
-        assert time.monotonic() < end, shown
-        if sight.page.is_visible(wanted) and reach(sight, wanted):
-            sight.press("Enter")
-        sight.page.wait_for_timeout(500)
-
-
 def begun(look: Open, slug: str) -> Sight:
     """A match against bots, from the lobby."""
     sight = look("/")
