@@ -14,6 +14,7 @@ from typing import Any, Final, Literal, get_args
 import msgspec
 
 from deploy.fair_play.players import LOOK_AHEAD, SEARCH, Inferring, Peeking
+from deploy.fair_play.redrawn_players import RedrawnRate, redrawn_rate
 from deploy.simulation.self_play import Plan, Playout
 from domain.games import SHELF
 from domain.kernel.facts import Fact, Seat
@@ -24,10 +25,10 @@ from workers.bots.strategy import Strategy
 from workers.fair_play.decisions import SeatDecision, decisions
 from workers.fair_play.error_rates import ErrorRate
 from workers.fair_play.evidence import above_after, deviations, evidence
-from workers.fair_play.match_ranks import Gains, MatchRank, rank
+from workers.fair_play.match_ranks import Gains, MatchRank, Place, rank
 from workers.fair_play.method import Method
 from workers.fair_play.power import found_after
-from workers.fair_play.seat_reports import histogram
+from workers.fair_play.seat_reports import BINS
 from workers.fair_play.tilts import Odds, fit
 from workers.fair_play.words import RAREST
 from workers.fair_play.yardstick import Yardstick, yardstick_of
@@ -37,7 +38,7 @@ KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 EVERY: Final[Mapping[Kind, int]] = {"peek1": 1, "peek2": 2, "peek5": 5, "placebo": 1}
 BUDGETS: Final[Mapping[Kind, Budget]] = {"random": Budget(), "greedy": LOOK_AHEAD, "strong": SEARCH}
 SEEING: Final = ("poseidon",)  # roles from which nothing is hidden
-_FORM: Final = 1  # of what is kept of a group; another number if it is played or kept in another way
+_FORM: Final = 2  # of what is kept of a group; another number if it is played or kept in another way
 FITTED: Final = 200  # decisions of a group, at most, to which tilts are fitted
 FITTED_GROUPS: Final = 50  # groups that tilts are fitted to; those after them keep no odds
 
@@ -83,7 +84,7 @@ class AuditedPlayer(msgspec.Struct, frozen=True):
 
     highest: float
     gains: tuple[Gains, ...]
-    midranks: tuple[Gains, ...]
+    places: tuple[tuple[Place, ...], ...]
     looked_at: int
     foretold: tuple[float, ...]
 
@@ -96,22 +97,29 @@ class AuditedGroup(msgspec.Struct, frozen=True):
 
 
 class CurvePoint(msgspec.Struct, frozen=True):
-    """The part of the players that were found after so many matches, and the part that was foretold."""
+    """The part of the players that were found after so many matches; of such as are made of the matches of
+    all; and the part that was foretold.
+    """
 
     matches: int
     found: float
+    redrawn: float
     foretold: float
 
 
 class CalibrationResult(msgspec.Struct, frozen=True):
-    """All players of a calibration. For each tilt of the method: `histograms` of the midranks, by tenths,
-    and `deviations` of the mean gain from 0. `highest`: the highest evidence of any player. `fitted`: the
-    tilt that fits the truths best. `curve`: of players that peek, after each number of matches.
+    """All players of a calibration. For each tilt of the method: `histograms`, how much of the places is in
+    each tenth, in decisions; `uneven`, how many standard errors the share of a tenth is from a tenth, at
+    most; and `deviations` of the mean gain from 0. `redrawn`: the rate among players that are made of the
+    matches of all. `highest`: the highest evidence of any player. `fitted`: the tilt that fits the truths
+    best. `curve`: of players that peek, after each number of matches.
     """
 
     rate: ErrorRate
     looked_at: int
-    histograms: tuple[tuple[int, ...], ...]
+    redrawn: RedrawnRate
+    histograms: tuple[tuple[float, ...], ...]
+    uneven: tuple[float, ...]
     deviations: tuple[float, ...]
     highest: float
     fitted: float
@@ -202,7 +210,7 @@ def _audited(plan: CalibrationPlan, ranks: Sequence[MatchRank]) -> AuditedPlayer
     return AuditedPlayer(
         highest=min(evidence((each.gains for each in ranks), plan.method).highest, float(RAREST)),
         gains=tuple(each.gains for each in ranks),
-        midranks=tuple(one.midranks for each in ranks for one in each.decisions),
+        places=tuple(one.places for each in ranks for one in each.decisions),
         looked_at=sum(each.looked_at for each in ranks),
         foretold=() if every is None else found_after(ranks, plan.method, every),
     )
@@ -212,31 +220,58 @@ def result(plan: CalibrationPlan, groups: Iterable[AuditedGroup], seconds: float
     """The result of the groups. LookupError if no decision of any player counted."""
     every = list(groups)
     players = [player for group in every for player in group.players]
-    midranks = [midrank for player in players for midrank in player.midranks]
-    if not midranks:
+    if not any(player.places for player in players):
         raise LookupError("no decision counted: nothing is hidden from these players")
+    redrawn = redrawn_rate([player.gains for player in players], plan.matches, plan.method)
+    tenths = [
+        [by_tenths(places[tilt] for places in player.places) for player in players]
+        for tilt in range(len(plan.method.tilts))
+    ]
     gains = [gain for player in players for gain in player.gains]
     return CalibrationResult(
-        rate=_rate(plan, players, midranks, gains),
+        rate=_rate(plan, players, gains),
         looked_at=sum(player.looked_at for player in players),
-        histograms=tuple(histogram(column) for column in zip(*midranks, strict=True)),
+        redrawn=redrawn,
+        histograms=tuple(tuple(map(sum, zip(*rows, strict=True))) for rows in tenths),
+        uneven=tuple(map(_unevenness, tenths)),
         deviations=tuple(deviations(column) for column in zip(*gains, strict=True)),
         highest=max(player.highest for player in players),
         fitted=fit(odds for group in every for odds in group.odds),
         seconds=seconds,
-        curve=_curve(plan, players),
+        curve=_curve(plan, players, redrawn),
     )
 
 
-def _curve(plan: CalibrationPlan, players: Sequence[AuditedPlayer]) -> tuple[CurvePoint, ...]:
+def by_tenths(places: Iterable[Place]) -> list[float]:
+    """How much of the places is in each tenth: one that covers several counts in each by its part."""
+    found = [0.0] * BINS
+    for low, high in places:
+        if high <= low:
+            found[min(int(low * BINS), BINS - 1)] += 1
+            continue
+        for at in range(BINS):
+            part = min(high, (at + 1) / BINS) - max(low, at / BINS)
+            found[at] += max(0.0, part) / (high - low)
+    return found
+
+
+def _unevenness(rows: Sequence[Sequence[float]]) -> float:
+    """How many standard errors the share of a tenth is from a tenth, at most. `rows`: of each player."""
+    return max(abs(deviations([row[at] - sum(row) / BINS for row in rows])) for at in range(BINS))
+
+
+def _curve(
+    plan: CalibrationPlan, players: Sequence[AuditedPlayer], redrawn: RedrawnRate
+) -> tuple[CurvePoint, ...]:
     """How many are found after each number of matches. Who had no decision in a match gained nothing there
     and is not found by it.
     """
     if plan.kind not in EVERY:
         return ()
     above = [above_after(player.gains, plan.method) for player in players]
+    foretold = [player.foretold for player in players]
     return tuple(
-        CurvePoint(at + 1, _part_at(above, at), _part_at([player.foretold for player in players], at))
+        CurvePoint(at + 1, _part_at(above, at), redrawn.after[at], _part_at(foretold, at))
         for at in range(plan.matches)
     )
 
@@ -246,13 +281,9 @@ def _part_at(curves: Sequence[Sequence[float]], at: int) -> float:
     return fmean(curve[min(at, len(curve) - 1)] if curve else 0.0 for curve in curves)
 
 
-def _rate(
-    plan: CalibrationPlan,
-    players: Sequence[AuditedPlayer],
-    midranks: Sequence[Gains],
-    gains: Sequence[Gains],
-) -> ErrorRate:
+def _rate(plan: CalibrationPlan, players: Sequence[AuditedPlayer], gains: Sequence[Gains]) -> ErrorRate:
     columns = list(zip(*gains, strict=True))
+    places = list(zip(*(places for player in players for places in player.places), strict=True))
     return ErrorRate(
         game=plan.slug,
         method=plan.method.fingerprint(yardstick_of(plan.game)),
@@ -260,8 +291,8 @@ def _rate(
         players=len(players),
         matches=plan.matches,
         flagged=sum(player.highest >= plan.method.promised for player in players),
-        decisions=len(midranks),
-        midranks=tuple(map(fmean, zip(*midranks, strict=True))),
+        decisions=len(places[0]),
+        midranks=tuple(fmean((low + high) / 2 for low, high in column) for column in places),
         gains=tuple(map(fmean, columns)),
         errors=tuple(pstdev(column) / sqrt(len(column)) for column in columns),
         foretold=_part_at([player.foretold for player in players], plan.matches - 1),

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, cast
 
 import msgspec
 
-from deploy.fair_play.calibrate import calibrate, usual_seats
+from deploy.fair_play.calibrate import calibrate, thousandths, usual_seats
 from deploy.fair_play.calibration import EVERY, KINDS, CalibrationPlan, CalibrationResult, Kind
 from deploy.fair_play.luck_check import LuckCheck, LuckPlan, check_luck
 from deploy.simulation.game_options import setting_of
@@ -100,10 +100,14 @@ def _of_audit(part: str, wanted: int, found: CalibrationResult) -> PartOutcome:
     rate = found.rate
     good = _is_found(rate.flagged, rate.players, rate.foretold) if _peeks(part) else _is_rare(found)
     holds = good if rate.players >= wanted else None
-    tenths = ", ".join(f"{_furthest_tenth(each):.3f}" for each in found.histograms)
+    tenths = ", ".join(
+        f"{_furthest_tenth(each):.3f} ({uneven:.1f} errors)"
+        for each, uneven in zip(found.histograms, found.uneven, strict=True)
+    )
     line = (
         f"{rate.game}, {part}: {rate.players} of {wanted} players, {rate.matches} matches each:"
-        f" {rate.flagged} flagged, {rate.foretold:.1%} foretold, mean midrank {_numbers(rate.midranks)},"
+        f" {rate.flagged} flagged, {thousandths(found.redrawn)} of matches drawn anew,"
+        f" {rate.foretold:.1%} foretold, mean midrank {_numbers(rate.midranks)},"
         f" furthest tenth {tenths}, mean gain {_numbers(rate.gains)}{_verdict(holds)}"
     )
     return PartOutcome(rate.game, part, rate.players, wanted, holds, line, audited=found)
@@ -120,8 +124,8 @@ def _is_found(flagged: int, players: int, foretold: float) -> bool:
     return flagged / players >= foretold - FURTHEST * error
 
 
-def _furthest_tenth(histogram: Iterable[int]) -> float:
-    """How far the share of a tenth of the midranks is from a tenth, at most."""
+def _furthest_tenth(histogram: Iterable[float]) -> float:
+    """How far the share of a tenth of the places is from a tenth, at most."""
     counts = list(histogram)
     return max(abs(count / sum(counts) - 1 / len(counts)) for count in counts)
 

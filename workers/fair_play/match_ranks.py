@@ -23,19 +23,27 @@ SAMPLES = 6  # worlds that stand for the truth, in what a decision might have br
 Gains = tuple[float, ...]
 """One number for each tilt of the method."""
 
+Place = tuple[float, float]
+"""The part of all worlds, by their weights, that the true one covers with those like it: from, to."""
+
 
 class RankedDecision(msgspec.Struct, frozen=True):
-    """One decision. `midranks`: the place of the truth among the worlds, from 0 to 1, under each tilt.
+    """One decision. `places`: of the truth among the worlds, under each tilt.
 
     `honest` and `peeking`: what it might have brought, if other worlds were the true one: with the move that
     was played, and with the best one there. Under each tilt some worlds stand for the truth.
     """
 
     step: int
-    midranks: Gains
+    places: tuple[Place, ...]
     gains: Gains
     honest: tuple[tuple[Gains, ...], ...]
     peeking: tuple[tuple[Gains, ...], ...]
+
+    @property
+    def midranks(self) -> Gains:
+        """The middle of each place."""
+        return tuple((low + high) / 2 for low, high in self.places)
 
 
 class MatchRank(msgspec.Struct, frozen=True):
@@ -101,11 +109,10 @@ def _is_looked_at(decision: SeatDecision, method: Method) -> bool:
 
 def _ranked(swapped: Swap, method: Method) -> RankedDecision:
     leads = swapped.leads()
-    places = (place(leads, weights(swapped.odds, tilt)) for tilt in method.tilts)
     drawn = [_drawn(swapped, tilt) for tilt in method.tilts]
     return RankedDecision(
         step=swapped.decision.step,
-        midranks=tuple((low + high) / 2 for low, high in places),
+        places=tuple(place(leads, weights(swapped.odds, tilt)) for tilt in method.tilts),
         gains=tuple(gains(swapped, method)),
         honest=tuple(tuple(tuple(gains(swapped, method, 0, at)) for at in worlds) for worlds in drawn),
         peeking=tuple(

@@ -100,8 +100,9 @@ def test_a_file_that_is_not_there_and_a_match_that_is_given_twice_are_refused(tm
 def test_bots_are_audited_and_counted(kind: str) -> None:
     found = told(["calibrate", "--game", "odyssee", "--kind", kind, "--players", 1, "--matches", 1])
     assert (kind, 1, 1) == tuple(found["rate"][name] for name in ("kind", "players", "matches"))
-    assert sum(found["histograms"][0]) == found["rate"]["decisions"] > 0
-    curve = [(1, found["rate"]["flagged"], found["rate"]["foretold"])] if kind != "random" else []
+    assert pytest.approx(sum(found["histograms"][0])) == found["rate"]["decisions"] > 0
+    flagged, redrawn = found["rate"]["flagged"], found["redrawn"]["after"]
+    curve = [(1, flagged, redrawn[0], found["rate"]["foretold"])] if kind != "random" else []
     assert curve == [tuple(point.values()) for point in found["curve"]]
 
 

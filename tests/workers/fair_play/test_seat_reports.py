@@ -8,7 +8,7 @@ from workers.fair_play.seat_reports import by_player, histogram, seat_report
 
 DECISION: Final = RankedDecision(
     step=7,
-    midranks=(0.95,),
+    places=((0.9, 1.0),),
     gains=(2.0,),
     honest=(((0.0,),),),
     peeking=(((3.0,),),),
