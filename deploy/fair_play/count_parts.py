@@ -19,6 +19,9 @@ from workers.fair_play.method import method_of
 LUCK: Final = "luck"
 RANDOM_VALUES: Final = "random-values"
 PARTS: Final = (*KINDS, LUCK, RANDOM_VALUES)
+PEEKING: Final = frozenset(EVERY) - {
+    "placebo"
+}  # players of these kinds look at the truth they are audited by
 ALLOWED: Final = 4  # of 1,000 honest players may be flagged
 FURTHEST: Final = 4.0  # errors between a mean and what it must be
 
@@ -70,12 +73,7 @@ def _wanted(plan: CountPlan, part: str) -> int:
     """How many players, or matches of luck, a part has."""
     if part in {LUCK, RANDOM_VALUES}:
         return plan.luck
-    return plan.peeking if _peeks(part) else plan.honest
-
-
-def _peeks(part: str) -> bool:
-    """Whether players of this kind look at the truth by which they are audited."""
-    return part in EVERY and part != "placebo"
+    return plan.peeking if part in PEEKING else plan.honest
 
 
 def _audit_plan(plan: CountPlan, game: str, part: str) -> CalibrationPlan:
@@ -84,7 +82,7 @@ def _audit_plan(plan: CountPlan, game: str, part: str) -> CalibrationPlan:
         setting=setting_of(SHELF[game], usual_seats(game), ()),
         kind=cast("Kind", part),
         players=_wanted(plan, part),
-        matches=plan.peeking_matches if _peeks(part) else plan.matches,
+        matches=plan.peeking_matches if part in PEEKING else plan.matches,
         seed=plan.seed,
         method=method_of(game),
     )
@@ -98,7 +96,7 @@ def _luck_plan(plan: CountPlan, game: str, part: str) -> LuckPlan:
 
 def _of_audit(part: str, wanted: int, found: CalibrationResult) -> PartOutcome:
     rate = found.rate
-    good = _is_found(rate.flagged, rate.players, rate.foretold) if _peeks(part) else _is_rare(found)
+    good = _is_found(rate.flagged, rate.players, rate.foretold) if part in PEEKING else _is_rare(found)
     holds = good if rate.players >= wanted else None
     tenths = ", ".join(
         f"{_furthest_tenth(each):.3f} ({uneven:.1f} errors)"

@@ -12,9 +12,11 @@ from typing import Final
 import click
 import msgspec
 
-from deploy.fair_play.count_parts import PARTS, CountPlan, PartOutcome, outcome
+from deploy.fair_play.count_parts import PARTS, PEEKING, CountPlan, PartOutcome, outcome
 from deploy.fair_play.shared_work import processes
+from deploy.simulation.line_plots import LinePlot, drawing
 from deploy.terminal.console import print_json, with_json
+from deploy.terminal.errors import CommandError
 from deploy.terminal.jobs_option import JOBS
 from domain.games import SLUGS
 
@@ -50,6 +52,9 @@ FEW_MATCHES: Final = 1000  # of one player
 )
 @click.option("--bots", default="random", show_default=True, help="The bots whose luck is measured.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of all choices and all chance.")
+@click.option(
+    "--curve", type=click.Path(path_type=Path), help="Write how soon those that peek are found, as SVG."
+)
 @JOBS
 @click.option(
     "--minutes", type=click.IntRange(0, WEEK), default=WEEK, show_default=True, help="Nothing begins later."
@@ -67,6 +72,7 @@ def command(  # each is an option
     luck: int,
     bots: str,
     seed: int,
+    curve: Path | None,
     jobs: int | None,
     minutes: int,
     as_json: bool,
@@ -84,6 +90,8 @@ def command(  # each is an option
         found.append(each)
         if not as_json:
             click.echo(each.line)
+    if curve is not None:
+        _write(curve, found)
     if as_json:
         print_json(
             {"holds": _whole(found), "parts": [msgspec.to_builtins(each) for each in found]},
@@ -97,6 +105,28 @@ def _outcomes(
     end = monotonic() + seconds
     for game, part in chosen:
         yield outcome(plan, game, part, jobs, end - monotonic())
+
+
+def _write(curve: Path, found: list[PartOutcome]) -> None:
+    """Write the curves of all parts that have one. CommandError if there is none, or no place for them."""
+    plots = [plot for game in SLUGS if (plot := _plot(game, found)) is not None]
+    if not plots:
+        raise CommandError("no part that peeks has anything yet, so there is no curve")
+    try:
+        curve.write_text(drawing(plots, "How many of those that peek are found, by matches"), "utf-8")
+    except OSError as error:
+        raise CommandError(f"{curve} cannot be written ({error.strerror})") from None
+
+
+def _plot(game: str, found: list[PartOutcome]) -> LinePlot | None:
+    """What was found of players that peek in a game, and what was foretold, in percent."""
+    lines = {
+        f"{each.part}{name}": [(point.matches, 100 * getattr(point, field)) for point in each.audited.curve]
+        for each in found
+        if each.game == game and each.part in PEEKING and each.audited is not None
+        for name, field in (("", "redrawn"), (" foretold", "foretold"))
+    }
+    return LinePlot(f"{game}: % found after so many matches", lines, "matches") if lines else None
 
 
 def _whole(found: list[PartOutcome]) -> bool | None:

@@ -16,6 +16,7 @@ from typing import Final
 
 import msgspec
 
+from deploy.simulation.line_plots import Series
 from deploy.soak.samples import Process, Sample
 
 WARM_UP: Final = 1 / 3  # of the time
@@ -29,7 +30,6 @@ LAG_ALLOWANCE: Final = {
 MB: Final = 1_000_000
 HOUR: Final = 3600
 
-Series = Sequence[tuple[float, float]]
 """Seconds and values, in their order."""
 
 

@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
+from xml.etree import ElementTree as ET
 
 import pytest
 from click.testing import CliRunner, Result
@@ -156,3 +157,16 @@ def test_a_full_count_goes_on_where_it_ended_and_counts_nothing_twice(
     for ours, theirs in zip(again["parts"], expected["parts"], strict=True):
         assert (ours["line"], ours["luck"]) == (theirs["line"], theirs["luck"])
     assert before in kept.read_bytes()
+
+
+def test_a_full_count_draws_how_soon_those_that_peek_are_found(tmp_path: Path) -> None:
+    curve = tmp_path / "curve.svg"
+    asked = ("--game", "odyssee", "--peeking", 1, "--peeking-matches", 2, "--folder", tmp_path / "kept")
+    told(["full-count", *asked, "--part", "peek1", "--curve", curve])
+    root = ET.fromstring(curve.read_text("utf-8"))
+    words = [text.text or "" for text in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"peek1 0.0", "peek1 foretold 0.0"} <= set(words)
+    nowhere = run(["full-count", *asked, "--part", "peek1", "--curve", tmp_path / "no" / "curve.svg"])
+    assert f"Error: {tmp_path / 'no' / 'curve.svg'} cannot be written" in nowhere.stderr
+    nothing = run(["full-count", *asked, "--part", "peek2", "--minutes", 0, "--curve", curve])
+    assert "no part that peeks has anything yet" in nothing.stderr
