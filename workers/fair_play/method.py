@@ -32,7 +32,7 @@ class Method(msgspec.Struct, frozen=True):
     `promised`: of so many honest seats at most one is flagged.
     """
 
-    form: int = 1
+    form: int = 2
     worlds: int = 24
     batch: int = 12
     moves: int = 8
@@ -54,9 +54,9 @@ class Method(msgspec.Struct, frozen=True):
 METHODS: Final[Mapping[str, Method]] = {
     # Nobody knows or chooses anything of the cards on the rim, so its worlds are just as likely as they are.
     "odyssee": Method(margin=0.0),
-    "odysseus": Method(tilts=(UNTILTED, -5.0)),
-    "winds_of_fate": Method(share=0.8, tilts=(UNTILTED, -0.5)),
-    "wrath_of_poseidon": Method(share=0.8, tilts=(UNTILTED, -10.0)),
+    "odysseus": Method(tilts=(UNTILTED, -4.0)),
+    "winds_of_fate": Method(share=0.8, tilts=(UNTILTED, -1.0)),
+    "wrath_of_poseidon": Method(share=0.8, tilts=(UNTILTED, -15.0)),
 }
 """By the game. Tilts are fitted to what honest bots of several kinds met when the others played as fair bots
 do.

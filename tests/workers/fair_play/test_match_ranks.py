@@ -22,7 +22,7 @@ from tests.workers.fair_play.toy_matches import (
 from workers.bots.search.budget import Budget
 from workers.bots.search.strategies import Greedy
 from workers.fair_play.evidence import deviations, evidence
-from workers.fair_play.match_ranks import MatchRank, match_ranks, rank
+from workers.fair_play.match_ranks import MatchRank, RankedDecision, match_ranks, rank
 from workers.fair_play.method import Method
 from workers.fair_play.power import power
 
@@ -80,6 +80,16 @@ def test_the_power_that_is_told_falls_with_how_seldom_a_seat_peeks() -> None:
     every, second, fifth = power(ranks("plain"), METHOD)
     assert 1.0 >= every.found >= second.found >= fifth.found
     assert every.found > 0.5
+
+
+@pytest.mark.parametrize(("gain", "found"), [(0.3, 0.0), (0.6, 1.0)])
+def test_the_power_reckons_with_a_sampler_that_hides_as_much_as_the_margin(gain: float, found: float) -> None:
+    """Given a margin of 0.15, then what peeking brings in each match must be above 0.3 to be found."""
+    method = Method(decisions=1, margin=0.15)
+    drawn = (((gain,),),)
+    one = RankedDecision(1, places=((0.9, 1.0),), gains=(0.0,), honest=drawn, peeking=drawn)
+    ranks_of_one = [MatchRank(str(match), 0, "p", 1, (one,), (0.0,)) for match in range(200)]
+    assert [found] * 3 == [each.found for each in power(ranks_of_one, method)]
 
 
 def test_no_more_decisions_count_than_the_method_says() -> None:
