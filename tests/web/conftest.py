@@ -18,11 +18,13 @@ from domain.kernel.match.lifecycle import Status
 from tests.support.background import working
 from tests.support.eventually import eventually
 from tests.support.pages.browser import Sight, launched
+from tests.support.pages.played_api import ONLOOKER, SITE, PlayedApi
 from tests.support.servers import Servers
 from tests.support.service.bots import seat_bot, service_bots
 from tests.support.service.running import running_service
 
 Open = Callable[..., Sight]
+PageOf = Callable[..., Sight]
 
 
 @dataclass
@@ -71,6 +73,24 @@ def look(site: Site, browser: Browser) -> Iterator[Open]:
     for context in contexts:
         context.close()
     assert not complaints
+
+
+@pytest.fixture
+def page_of(browser: Browser) -> Iterator[PageOf]:
+    """Opens a page over such an API, after a script has run in it; its clock is the test's."""
+    contexts = []
+
+    def opened(api: PlayedApi, script: str = "", address: str = ONLOOKER) -> Sight:
+        contexts.append(browser.new_context(locale="en-GB"))
+        page = contexts[-1].new_page()
+        page.route("**/*", api)
+        page.add_init_script(script)
+        page.clock.install()
+        return Sight(page, SITE).go(address)
+
+    yield opened
+    for context in contexts:
+        context.close()
 
 
 def seen_by(look: Open, match: str, player: Client, language: str) -> Sight:
