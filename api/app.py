@@ -93,5 +93,5 @@ def create_app(services: Services) -> Flask:
     for resource in RESOURCES:
         api.register_blueprint(resource)
     app.register_blueprint(docs_page.pages(partial(document, api, services.shelf.values(), STREAMS)))
-    app.register_blueprint(pages())
+    app.register_blueprint(pages(services.shelf, problem_response))
     return app

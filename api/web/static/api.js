@@ -2,9 +2,10 @@
 import * as chance from "./kept/chance.js";
 import { message, stepLanguage } from "./language.js";
 import * as signing from "./kept/signing.js";
+import { local, session } from "./kept/storage.js";
 import { Problem, account, ask, command, commandTo, get, keepAccount, key, listen, send } from "./transport.js";
 
-export { Problem, account, banText, skew } from "./transport.js";
+export { Problem, account, banText, isSetAside, onSetAside, skew } from "./transport.js";
 
 /** Their seat in a match; undefined if they have none.
  * @param {Match} match
@@ -65,11 +66,10 @@ export async function register(name) {
 
 const CODE = "nostos-recovery"; // until this tab is closed, or the player says that they have kept it
 /** The recovery code that this player got and has not kept yet. */
-export const unkeptCode = () => sessionStorage.getItem(CODE);
+export const unkeptCode = () => session.read(CODE);
 /** @param {string | null} code */
 export function keepCode(code) {
-  if (code === null) sessionStorage.removeItem(CODE);
-  else sessionStorage.setItem(CODE, code);
+  session.keep(CODE, code);
 }
 /** A new recovery code; `old`: the one before, or "". @param {string} old @returns {Promise<string>} */
 export async function newRecoveryCode(old) {
@@ -156,8 +156,8 @@ export async function exported() {
 /** Deletes this player, and all that this browser has of them. @param {string} confirm @param {boolean} giveUp */
 export async function eraseMe(confirm, giveUp) {
   await send("POST", "/v1/players/me/deletion", { body: { confirm, ...(giveUp && { give_up: true }) } });
-  localStorage.clear();
-  sessionStorage.clear();
+  local.clear();
+  session.clear();
   await signing.forget();
 }
 /** Sign a device out with those that it let in; null: all but this one. @param {number | null} number */

@@ -1,17 +1,19 @@
 // The messages of the pages, in five languages, as Fluent. `message` throws if there is no such message; a test
 // checks all of them.
+import { local } from "./kept/storage.js";
 import { FluentBundle, FluentResource } from "./vendor/fluent.js";
 
 export const LANGUAGES = { en: "English", nl: "Nederlands", pt: "Português", de: "Deutsch", fr: "Français" };
 const STEPS = ["en", "nl", "pt", "de", "fr"]; // the languages in which the service has texts of steps
 
-const kept = localStorage.getItem("nostos-language");
+const kept = local.read("nostos-language");
 const preferred = [kept ?? "", ...navigator.languages.map((each) => each.slice(0, 2))];
-export const language = preferred.find((each) => each in LANGUAGES) ?? "en";
+export const language = preferred.find((each) => Object.hasOwn(LANGUAGES, each)) ?? "en";
 export const stepLanguage = STEPS.includes(language) ? language : "en";
 
 const bundle = new FluentBundle(language, { useIsolating: false });
-bundle.addResource(new FluentResource(await (await fetch(`/web/language/${language}.ftl`)).text()));
+const file = new URL(`language/${language}.ftl`, import.meta.url);
+bundle.addResource(new FluentResource(await (await fetch(file)).text()));
 document.documentElement.lang = language;
 
 export const hasMessage = (id) => bundle.hasMessage(id);
@@ -25,7 +27,7 @@ export function message(id, values = {}) {
 }
 
 export function choose(wanted) {
-  localStorage.setItem("nostos-language", wanted);
+  local.keep("nostos-language", wanted);
   location.reload();
 }
 

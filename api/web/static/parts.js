@@ -2,15 +2,26 @@
 import { html, useEffect, useState } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Icon } from "./icons.js";
+import { local } from "./kept/storage.js";
 import { LANGUAGES, choose as speak, labelled, language, message, wordIn } from "./language.js";
 
 export function Page({ title, kind, children }) {
+  const [aside, setAside] = useState(api.isSetAside());
+  useEffect(() => api.onSetAside(() => setAside(api.isSetAside())), []);
   useEffect(() => {
     document.title = title ? `${title} · Nostos` : "Nostos";
   }, [title]);
   return html`
     <a class="skip" href="#main">${message("skip")}</a>
     <${Head} />
+    ${
+      aside &&
+      html`
+        <p class="problem head-note" role="alert">
+          ${message("token-aside")} <a href="/account">${message("sign-in")}</a>
+        </p>
+      `
+    }
     <main id="main" class=${kind} tabindex="-1">${children}</main>
     <footer class="foot"><a href="/privacy">${message("privacy")}</a></footer>
   `;
@@ -68,7 +79,7 @@ const DARK = matchMedia("(prefers-color-scheme: dark)");
 // The system's theme, until another one is chosen here.
 function Theme() {
   const [system, setSystem] = useState(DARK.matches);
-  const [chosen, choose] = useState(localStorage.getItem("nostos-theme"));
+  const [chosen, choose] = useState(local.read("nostos-theme"));
   useEffect(() => {
     const follow = () => setSystem(DARK.matches);
     follow(); // it may have changed since this was drawn
@@ -78,7 +89,7 @@ function Theme() {
   const on = chosen ? chosen === "dark" : system;
   const turn = () => {
     const theme = on ? "light" : "dark";
-    localStorage.setItem("nostos-theme", theme);
+    local.keep("nostos-theme", theme);
     document.documentElement.dataset.theme = theme;
     choose(theme);
   };

@@ -1,3 +1,7 @@
 // Before the first paint: the theme that was chosen here.
-const theme = localStorage.getItem("nostos-theme");
-if (theme) document.documentElement.dataset.theme = theme;
+try {
+  const theme = localStorage.getItem("nostos-theme") ?? "";
+  if (["dark", "light"].includes(theme)) document.documentElement.dataset.theme = theme;
+} catch {
+  // without storage it is the system's
+}

@@ -2,6 +2,7 @@
 // A failed request throws a Problem with the answer of the service.
 import { message, stepLanguage, when } from "./language.js";
 import * as receipts from "./kept/receipts.js";
+import { json, local } from "./kept/storage.js";
 import { hex } from "./verify/crypto.js";
 
 const ACCOUNT = "nostos-player";
@@ -37,11 +38,34 @@ export class Problem extends Error {
 /** Who plays in this browser, or null.
  * @returns {Account | null}
  */
-export const account = () => JSON.parse(localStorage.getItem(ACCOUNT) ?? "null");
+export function account() {
+  const kept = json(ACCOUNT);
+  return ["player", "name", "token"].every((name) => typeof kept?.[name] === "string") ? kept : null;
+}
 /** From now on this player plays here; null: nobody does. @param {Account | null} found */
 export function keepAccount(found) {
-  if (found) localStorage.setItem(ACCOUNT, JSON.stringify(found));
-  else localStorage.removeItem(ACCOUNT);
+  local.keep(ACCOUNT, found && JSON.stringify(found));
+}
+
+// A token that nobody holds any more is set aside, so that its owner sees what everybody sees.
+const SET_ASIDE = "nostos-token-set-aside";
+let setAside = false;
+export const isSetAside = () => setAside;
+/** Calls back when that happens; returns what ends it. @param {() => void} call */
+export function onSetAside(call) {
+  addEventListener(SET_ASIDE, call);
+  return () => removeEventListener(SET_ASIDE, call);
+}
+
+/** Whether a request was refused for the token of this account alone, which is set aside then.
+ * @param {Problem} problem @param {Account | null} me
+ */
+function refusedToken({ answer }, me) {
+  if (!me || answer.type !== "/v1/problems/bad-token") return false;
+  if (account()?.token === me.token) keepAccount(null); // else another window has a new one
+  setAside = account() === null;
+  dispatchEvent(new Event(SET_ASIDE));
+  return true;
 }
 
 // How far the service's clock is ahead of the browser's, in milliseconds. The Date header has whole seconds only, so
@@ -60,10 +84,10 @@ function measureSkew(date) {
  * @returns {Promise<Response>}
  */
 export async function send(method, path, { body, headers = {} } = {}) {
-  const me = account();
+  const me = headers.Authorization ? null : account();
   /** @type {Record<string, string>} */
   const sent = { Accept: "application/json", "Accept-Language": stepLanguage, ...headers };
-  if (me && !sent.Authorization) sent.Authorization = `Bearer ${me.token}`;
+  if (me) sent.Authorization = `Bearer ${me.token}`;
   if (body !== undefined) sent["Content-Type"] = "application/json";
   const answer = await fetch(path, {
     method,
@@ -74,7 +98,9 @@ export async function send(method, path, { body, headers = {} } = {}) {
   const receipt = answer.headers.get("Nostos-Receipt");
   if (receipt) receipts.keep(receipt);
   if (answer.ok) return answer;
-  throw new Problem(await answer.json().catch(() => ({ title: answer.statusText, status: answer.status })));
+  const problem = new Problem(await answer.json().catch(() => ({ title: answer.statusText, status: answer.status })));
+  if (refusedToken(problem, me) && method === "GET") return send(method, path, { headers });
+  throw problem;
 }
 
 /** Its content; throws a Problem as `send` does.
@@ -125,7 +151,11 @@ export async function listen(path, onFrame, signal) {
   const me = account();
   const headers = { Accept: "text/event-stream", ...(me ? { Authorization: `Bearer ${me.token}` } : {}) };
   const answer = await fetch(path, { headers, signal });
-  if (!answer.ok) throw new Problem(await answer.json());
+  if (!answer.ok) {
+    const problem = new Problem(await answer.json());
+    if (refusedToken(problem, me)) return listen(path, onFrame, signal);
+    throw problem;
+  }
   const body = /** @type {ReadableStream<BufferSource>} */ (answer.body);
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";

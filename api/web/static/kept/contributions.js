@@ -1,5 +1,6 @@
 // Bytes that this browser brings to draws: 32 each time, drawn and kept here until they are due.
 import { hex } from "../verify/crypto.js";
+import { isObject, local, members } from "./storage.js";
 
 /** What is kept in the browser's storage under a name: for each id the bytes in hex, by what binds a player to them.
  * `most`: ids for which something is kept; the oldest makes room.
@@ -7,8 +8,8 @@ import { hex } from "../verify/crypto.js";
  */
 export function contributions(name, most) {
   /** @returns {Record<string, Record<string, string>>} */
-  const kept = () => JSON.parse(localStorage.getItem(name) ?? "{}");
-  const put = (entries) => localStorage.setItem(name, JSON.stringify(Object.fromEntries(entries)));
+  const kept = () => members(name, isObject);
+  const put = (entries) => local.keep(name, JSON.stringify(Object.fromEntries(entries)));
   return {
     /** What binds a player to new bytes, which are kept before it is sent; null where the browser cannot hash, as
      * where the page is not served over HTTPS. `bind`: makes it of the bytes.

@@ -1,6 +1,7 @@
 // The receipts that this browser was given: what the service signed of its commands, accepted or refused, so that it
 // cannot deny them later. They are kept here, a bounded number, the oldest match makes room.
 import { decodeBase64url } from "../verify/crypto.js";
+import { isObject, local, members } from "./storage.js";
 
 const INDEX = "nostos-receipts"; // by match, the last used last: how many there are, and the last head that was seen
 const MOST_MATCHES = 200;
@@ -9,13 +10,11 @@ const MOST = 2000; // receipts, in all
 /** @typedef {{ count: number, step: number, head: string }} Kept */
 
 /** @returns {Record<string, Kept>} */
-const index = () => JSON.parse(localStorage.getItem(INDEX) ?? "{}");
+const index = () => members(INDEX, (kept) => isObject(kept) && Number.isInteger(kept.count));
 const place = (match) => `${INDEX}/${match}`;
-const linesOf = (match) => (localStorage.getItem(place(match)) ?? "").split("\n").filter(Boolean);
+const linesOf = (match) => (local.read(place(match)) ?? "").split("\n").filter(Boolean);
 
-function put(found) {
-  localStorage.setItem(INDEX, JSON.stringify(found));
-}
+const put = (found) => local.keep(INDEX, JSON.stringify(found));
 
 // Keeps a receipt, and the head that it shows. Where there is no room the oldest go; without any room it is lost.
 export function keep(jws) {
@@ -26,13 +25,8 @@ export function keep(jws) {
   for (let most = MOST; ; most = Math.floor(most / 2)) {
     found[match] = { ...seen, count: all.length };
     makeRoom(found, match, most);
-    try {
-      localStorage.setItem(place(match), all.slice(all.length - found[match].count).join("\n"));
-      put(found);
-      return;
-    } catch {
-      if (most < 1) return;
-    }
+    const kept = all.slice(all.length - found[match].count).join("\n");
+    if ((local.keep(place(match), kept) && put(found)) || most < 1) return;
   }
 }
 
@@ -44,7 +38,7 @@ function makeRoom(found, match, most) {
     if (other !== match && (total > most || matches > MOST_MATCHES)) {
       total -= found[other].count;
       matches -= 1;
-      localStorage.removeItem(place(other));
+      local.keep(place(other), null);
       delete found[other];
     }
   if (found[match].count > most) found[match].count = Math.floor(most / 2);
@@ -72,6 +66,6 @@ export const lines = (match) =>
 
 export function remove(match) {
   const found = index();
-  localStorage.removeItem(place(match));
+  local.keep(place(match), null);
   if (found[match]) put({ ...found, [match]: { ...found[match], count: 0 } });
 }

@@ -4,25 +4,21 @@ import * as api from "../api.js";
 import { Emblem, Icon } from "../icons.js";
 import { labelled, message, when } from "../language.js";
 import { Page, Trouble, useAnswer, variant } from "../parts.js";
-import { ReportDialog } from "../accounts/reporting.js";
 import { useDrawing } from "./table/board.js";
 import { broadcastText } from "./table/broadcast.js";
 import { Chart, useChart } from "./play/chart.js";
 import { Since, clockText } from "./table/clock.js";
 import { Export } from "./replay/exporting.js";
 import { Help, useKeys } from "./replay/keys.js";
-import { Learned } from "./replay/learned.js";
 import { Log } from "./replay/log.js";
 import { begins, changedBefore, takenBack, wholeText } from "./replay/marks.js";
 import { Notes, useNotes } from "./replay/notes.js";
 import { usePlay } from "./play/moves.js";
 import { Asked } from "./play/offers.js";
-import { Takeback } from "./play/takebacks.js";
 import { Proof } from "./replay/proof.js";
 import { Talk, useTalk } from "./play/talk.js";
 import { Ranking, Substitution } from "./table/leaving.js";
 import { Covered, Perspectives, viewersOf } from "./table/perspectives.js";
-import { Missed, Revealing } from "./table/revealing.js";
 import { Invited, codeInAddress, forgetCode } from "./table/invited.js";
 import { Players, Resign } from "./table/seats.js";
 import { useContribution, useFrames, useListing, usePlace, usePlaying, useView, useWorlds } from "./state.js";
@@ -110,23 +106,16 @@ function useRounds(frames, kinds, state) {
   return known.current;
 }
 
-// What is needed before the start alone is read only then.
-function useWaiting(open) {
-  const [found, set] = useState(/** @type {{ Waiting: preact.FunctionComponent<any> } | null} */ (null));
+/** What few need is read when it is wanted: components, none until then.
+ * @param {boolean} wanted @param {() => Promise<Record<string, any>>} load
+ * @returns {Record<string, preact.FunctionComponent<any>>}
+ */
+function useLater(wanted, load) {
+  const [found, set] = useState({});
   useEffect(() => {
-    if (open) void import("./table/waiting.js").then(set);
-  }, [open]);
-  return open && found ? found.Waiting : null;
-}
-
-// What arbiters alone need is read by them alone.
-function useArbiterPanel(match) {
-  const [found, set] = useState(/** @type {{ ArbiterPanel: preact.FunctionComponent<any> } | null} */ (null));
-  const decides = api.isArbiter(match);
-  useEffect(() => {
-    if (decides) void import("./tournament/arbiter.js").then(set);
-  }, [decides]);
-  return decides && found && isLive(match) ? found.ArbiterPanel : null;
+    if (wanted) void load().then(set);
+  }, [wanted]);
+  return wanted ? found : {};
 }
 
 /** @param {{ match: Match, game: Game, words: Words, again: () => Promise<void> }} parameters */
@@ -135,8 +124,11 @@ function Stage({ match, game, words, again }) {
   const { kinds } = game;
   const isListed = ({ step, facts }) => step > match.step && facts.some((fact) => LISTED.includes(fact.type));
   const own = api.ownSeat(match)?.seat ?? null;
-  const Waiting = useWaiting(match.status === "open");
-  const Arbiter = useArbiterPanel(match);
+  const { Waiting } = useLater(match.status === "open", () => import("./table/waiting.js"));
+  const { ArbiterPanel } = useLater(api.isArbiter(match) && isLive(match), () => import("./tournament/arbiter.js"));
+  const { Takeback } = useLater(match.takebacks && isLive(match), () => import("./play/takebacks.js"));
+  const before = ["open", "revealing"].includes(match.status);
+  const { Missed, Revealing } = useLater(before, () => import("./table/revealing.js"));
   const [place, go] = usePlace();
   const viewers = useMemo(() => viewersOf(match, own), [match, own]);
   const viewer = chosenViewer(viewers, place.as, own === null || match.disclosed ? null : own);
@@ -152,7 +144,10 @@ function Stage({ match, game, words, again }) {
   const [notes, write] = useNotes(id);
   const noted = useMemo(() => Object.keys(notes).map(Number), [notes]);
   const [tab, setTab] = useState("log");
+  const { Learned } = useLater(tab === "learned", () => import("./replay/learned.js"));
   const [dialog, setDialog] = useState(/** @type {"help" | "export" | "report" | TalkLine | null} */ (null));
+  const reporting = dialog === "report" || typeof dialog === "object" ? dialog : null;
+  const { ReportDialog } = useLater(reporting !== null, () => import("../accounts/reporting.js"));
   const [copied, setCopied] = useState(false);
   const drawing = useDrawing(match.game);
   const chart = useChart({ match, viewer, own, step, last, view });
@@ -294,15 +289,15 @@ function Stage({ match, game, words, again }) {
         />
       </section>
       <aside class="side" aria-label=${message("beside")}>
-        ${Arbiter && html`<${Arbiter} ...${{ match, step, last, again }} />`}
+        ${ArbiterPanel && html`<${ArbiterPanel} ...${{ match, step, last, again }} />`}
         ${own !== null && html`<${Asked} prompt=${table.prompt} />`}
         ${table.form(words)}
-        ${match.takebacks && live && html`<${Takeback} ...${{ match, view, last, again }} choice=${table.takeback} />`}
+        ${Takeback && html`<${Takeback} ...${{ match, view, last, again }} choice=${table.takeback} />`}
         <${Chart} chart=${chart} />
         <${Talk} talk=${talk} seats=${match.seats} report=${api.account() && setDialog} />
-        ${match.status === "open" && html`<${Missed} match=${match} frames=${frames} />`}
+        ${Missed && match.status === "open" && html`<${Missed} match=${match} frames=${frames} />`}
         ${Waiting && html`<${Waiting} ...${{ match, own, again, words, frames }} />`}
-        ${match.status === "revealing" && html`<${Revealing} match=${match} own=${own} />`}
+        ${Revealing && match.status === "revealing" && html`<${Revealing} match=${match} own=${own} />`}
         ${
           view &&
           match.status !== "open" &&
@@ -314,7 +309,7 @@ function Stage({ match, game, words, again }) {
         <${Tabs} tab=${tab} set=${setTab} />
         <div class="panel" role="tabpanel" aria-labelledby=${`tab-${tab}`}>
           ${tab === "log" && html`<${Log} ...${{ frames, kinds, step, go, undone }} notes=${noted} />`}
-          ${tab === "learned" && html`<${Learned} ...${{ match, step, viewers, viewer, frames, go }} />`}
+          ${Learned && html`<${Learned} ...${{ match, step, viewers, viewer, frames, go }} />`}
           ${tab === "notes" && html`<${Notes} notes=${notes} write=${write} step=${step} go=${go} />`}
         </div>
         <${Proof} ...${{ match, viewer, step }} />
@@ -327,9 +322,8 @@ function Stage({ match, game, words, again }) {
       </aside>
       ${dialog === "help" && html`<${Help} close=${close} />`}
       ${
-        dialog &&
-        (dialog === "report" || typeof dialog === "object") &&
-        html`<${ReportDialog} ...${{ match, step, close }} line=${typeof dialog === "object" ? dialog : null} />`
+        ReportDialog &&
+        html`<${ReportDialog} ...${{ match, step, close }} line=${reporting === "report" ? null : reporting} />`
       }
       ${dialog === "export" && html`<${Export} ...${{ id, viewer, step, frames, view, notes, close }} />`}
     <//>

@@ -16,7 +16,7 @@ export function saveFile(file) {
 
 // The board as an SVG file of its own, with the style that it has here.
 async function picture() {
-  const style = await (await fetch("/web/style.css")).text();
+  const style = await (await fetch(new URL("../../style.css", import.meta.url))).text();
   const board = /** @type {SVGElement} */ (document.querySelector(".board > svg"));
   const copy = /** @type {SVGElement} */ (board.cloneNode(true));
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");

@@ -1,15 +1,16 @@
 // Notes on steps. They stay in this browser; an export contains them.
 import { html, useState } from "../../vendor/preact.js";
+import { local, members } from "../../kept/storage.js";
 import { message } from "../../language.js";
 
 export function useNotes(id) {
   const place = `nostos-notes/${id}`;
-  const read = () => /** @type {Record<string, string>} */ (JSON.parse(localStorage.getItem(place) ?? "{}"));
+  const read = () => members(place, (text) => typeof text === "string");
   const [notes, set] = useState(read);
   const write = (step, text) => {
     const next = { ...read(), [step]: text }; // with what another window of this browser wrote meanwhile
     if (!text.trim()) delete next[step];
-    localStorage.setItem(place, JSON.stringify(next));
+    local.keep(place, JSON.stringify(next));
     set(next);
   };
   return [notes, write];

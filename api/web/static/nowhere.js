@@ -1,0 +1,11 @@
+// Where there is no page.
+import { html } from "./vendor/preact.js";
+import { message } from "./language.js";
+import { Page } from "./parts.js";
+
+export const Nowhere = () => html`
+  <${Page} title=${message("no-page")} kind="column">
+    <h1>${message("no-page")}</h1>
+    <p><a href="/">${message("no-page-home")}</a></p>
+  <//>
+`;

@@ -1,0 +1,1 @@
+"""What every page stands on: addresses, files, storage, tokens, and that nothing is ever blank."""
