@@ -131,7 +131,7 @@ function Stage({ match, game, words, again }) {
   const { Missed, Revealing } = useLater(before, () => import("./table/revealing.js"));
   const [place, go] = usePlace();
   const viewers = useMemo(() => viewersOf(match, own), [match, own]);
-  const viewer = chosenViewer(viewers, place.as, own === null || match.disclosed ? null : own);
+  const viewer = chosenViewer(viewers, place.as, own);
   const { frames, state } = useFrames(id, viewer, (more) => more.some(isListed) && again(), again);
   const late = Boolean(match.broadcast) && viewer === "onlooker"; // seats know of later steps
   const last = late ? (frames.at(-1)?.step ?? 0) : Math.max(match.step, frames.at(-1)?.step ?? 0);
@@ -190,6 +190,7 @@ function Stage({ match, game, words, again }) {
     0: () => as("referee"),
     o: () => as("onlooker"),
     c: copy,
+    m: () => /** @type {HTMLElement | null} */ (document.querySelector(".offers :is(button, select, input)"))?.focus(),
     "?": () => setDialog("help"),
     g: () => /** @type {HTMLInputElement} */ (document.querySelector(".goto input")).select(),
     n: () => {

@@ -1,5 +1,5 @@
 // The moves a seat is offered, as a form that fits every game. What is chosen on the board shows here too.
-import { html } from "../../vendor/preact.js";
+import { html, useLayoutEffect, useRef } from "../../vendor/preact.js";
 import { labelled, message, wordIn } from "../../language.js";
 import { Trouble, seatName } from "../../parts.js";
 import { labelOf, MANY, merge, nextChoices } from "./domains.js";
@@ -7,7 +7,35 @@ import { labelOf, MANY, merge, nextChoices } from "./domains.js";
 /** What the seat is asked. It is there also while the seat is asked nothing, so that what comes is read aloud.
  * @param {{ prompt: string }} properties
  */
-export const Asked = ({ prompt }) => html`<p class="asked" role="status">${prompt}</p>`;
+export const Asked = ({ prompt }) => html`<p class="asked" role="status" tabindex="-1">${prompt}</p>`;
+
+/** Keeps the focus with the form whose buttons come and go, and at what is asked when the form is gone: the next key
+ * leads from there to the next form. Gives the properties of the form.
+ */
+function useKeptFocus() {
+  const form = useRef(/** @type {HTMLElement | null} */ (null));
+  const within = useRef(false);
+  useLayoutEffect(() => {
+    if (within.current && document.activeElement === document.body) form.current?.focus({ preventScroll: true });
+  });
+  useLayoutEffect(
+    () => () => {
+      const asked = /** @type {HTMLElement | null} */ (document.querySelector(".asked"));
+      if (within.current) asked?.focus({ preventScroll: true });
+    },
+    [],
+  );
+  return {
+    ref: form,
+    tabindex: -1,
+    onFocusCapture: () => {
+      within.current = true;
+    },
+    onBlurCapture: ({ relatedTarget }) => {
+      if (relatedTarget) within.current = form.current?.contains(relatedTarget) ?? false;
+    },
+  };
+}
 
 const effectId = (kind) => `effect-${kind}`;
 
@@ -21,6 +49,7 @@ export function Offers({ offers, effects, chosen, choose, send, sending, problem
   const type = chosen.type ?? (types.length === 1 ? types[0] : null);
   const { fields, move, offer, left } = nextChoices(offers, type, chosen);
   const name = { words, seats };
+  const kept = useKeptFocus();
   const effect = (kind) => {
     const fits = (each) => (kind === type ? left.includes(each) : each.move === kind);
     const texts = [...new Set(effects.filter((text, at) => text && fits(offers[at])))];
@@ -29,10 +58,11 @@ export function Offers({ offers, effects, chosen, choose, send, sending, problem
   return html`
     <form
       class="offers"
+      ...${kept}
       aria-label=${message("your-move")}
       onSubmit=${(event) => {
         event.preventDefault();
-        if (move) send(move);
+        if (move && !sending) send(move);
       }}
     >
       <h2>${message("your-move")}</h2>
@@ -72,7 +102,7 @@ export function Offers({ offers, effects, chosen, choose, send, sending, problem
         `,
       )}
       <div class="send">
-        <button class="primary" disabled=${!move || sending} aria-describedby=${type && effectId(type)}>
+        <button class="primary" disabled=${!move} aria-busy=${sending} aria-describedby=${type && effectId(type)}>
           ${type ? wordIn(words)(type) : message("choose")}
         </button>
         ${

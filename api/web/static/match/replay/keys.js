@@ -10,6 +10,7 @@ const SHOWN = [
   ["Space", "key-play"],
   ["+ −", "key-pace"],
   ["g", "key-goto"],
+  ["m", "key-move"],
   ["b", "key-worlds"],
   ["1 – 6", "key-seat"],
   ["0", "key-referee"],

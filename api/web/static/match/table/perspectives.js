@@ -60,6 +60,7 @@ function covered(table, words) {
 
 export function Covered({ view, label, words }) {
   const hidden = covered(view.table, words);
+  const from = view.viewer === "onlooker" ? "-onlookers" : ""; // a sentence of its own: languages inflect it
   if (view.viewer === "referee")
     return html`<p class="covered"><${Icon} name="everything" /> ${message("hidden-nowhere")}</p>`;
   return html`
@@ -67,8 +68,8 @@ export function Covered({ view, label, words }) {
       <${Icon} name=${hidden.length ? "hidden" : "eye"} />
       ${
         hidden.length
-          ? message("hidden-from", { who: label, what: hidden.join("; ") })
-          : message("hidden-nothing", { who: label })
+          ? message(`hidden-from${from}`, { who: label, what: hidden.join("; ") })
+          : message(`hidden-nothing${from}`, { who: label })
       }
     </p>
   `;

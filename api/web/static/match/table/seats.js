@@ -1,5 +1,5 @@
 // The seats of a match that is played: who sits where, whose turn it is, resigning.
-import { html, useState } from "../../vendor/preact.js";
+import { html, useRef, useState } from "../../vendor/preact.js";
 import * as api from "../../api.js";
 import { Icon } from "../../icons.js";
 import { message, wordIn } from "../../language.js";
@@ -12,14 +12,16 @@ import { goneText } from "./leaving.js";
  */
 export function useName() {
   const [name, set] = useState(api.account()?.name ?? "");
+  const input = useRef(/** @type {HTMLInputElement | null} */ (null));
   const field = api.account()
     ? null
     : html`
       <label class="field">
         <span>${message("your-name")}</span>
         <input
+          ref=${input}
           required
-          minlength="1"
+          pattern=".*\\S.*"
           maxlength="40"
           value=${name}
           placeholder=${message("name-example")}
@@ -27,7 +29,12 @@ export function useName() {
         />
       </label>
     `;
-  const ensure = async () => api.account() ?? api.register(name.trim() || message("name-example"));
+  const ensure = async () => {
+    const known = api.account();
+    if (known) return known;
+    if (!input.current?.reportValidity()) throw new api.Problem({ title: message("name-needed") });
+    return api.register(name.trim());
+  };
   return [field, ensure];
 }
 
