@@ -32,6 +32,7 @@ from api.resources.tokens import tokens
 from api.resources.tournaments.desk import desk
 from api.resources.tournaments.entrants import entrants
 from api.resources.tournaments.fair_play import fair_play
+from api.resources.tournaments.imports import imports
 from api.resources.tournaments.records import tournament_records
 from api.resources.tournaments.results import results
 from api.resources.tournaments.rounds import rounds
@@ -61,6 +62,7 @@ RESOURCES: Final = (
     tournaments,
     staff,
     entrants,
+    imports,
     rounds,
     results,
     desk,

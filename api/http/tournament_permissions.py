@@ -61,6 +61,14 @@ LOOKER: Final = only(
     CallerKind.TOURNAMENT_ORGANIZER,
     CallerKind.TOURNAMENT_ARBITER,
 )
+ENTERING_OTHERS: Final = only(
+    "organizers, arbiters, scorekeepers",
+    "not-on-the-staff",
+    CallerKind.TOURNAMENT_HOST,
+    CallerKind.TOURNAMENT_ORGANIZER,
+    CallerKind.TOURNAMENT_ARBITER,
+    CallerKind.SCOREKEEPER,
+)
 ENTERING: Final = Permission(
     "a player for themself, or organizers, arbiters and scorekeepers for another",
     {

@@ -486,6 +486,26 @@ interface Explanation {
   recomputed: boolean;
 }
 
+interface CheckedEntrant extends Person {
+  line: number;
+  affiliation: string;
+  seed: number | null;
+  entered: boolean;
+}
+
+interface LineFault {
+  line: number;
+  problem: string;
+  value: string;
+  detail: string;
+}
+
+interface EntrantFileCheck {
+  tournament: string;
+  entrants: CheckedEntrant[];
+  faults: LineFault[];
+}
+
 interface DryRun {
   round: number;
   trial: boolean;

@@ -28,10 +28,13 @@ from domain.competition.facts import (
     LotsContributed,
     RegistrationDeclined,
 )
-from domain.competition.lifecycle import ENDED
+from domain.competition.lifecycle import ENDED, REGISTERING
+from domain.competition.referee.admission import admit
+from domain.competition.referee.beginning import plays
 from domain.competition.referee.entries import number_for
 from domain.competition.state import Tournament
 from domain.kernel.facts import Fact
+from domain.kernel.game import Refused
 from domain.kernel.terms import Beacon
 from domain.store import SERVICE, Command, command_for
 from domain.tournaments.execution import (
@@ -109,6 +112,45 @@ class RegistrationCommands(TournamentCommands):
             return (entered(context.tournament, by, self._players.named(entry.player, tournament)),)
 
         return self._execute(tournament, player, command, make)
+
+    def entry_refusals(
+        self, tournament: UUID, player: str, entries: Sequence[NewEntrant]
+    ) -> Sequence[Refused | None]:
+        """6, 8: why one of the staff cannot enter these players one after the other now; None for each whom
+        they can enter, or who plays already. Raises what refuses all of them. Nothing happens by it.
+        """
+        truth, at = self.truth(tournament), self.moment()
+        fact = EntrantRegistered if truth.status in REGISTERING else EnteredLate
+        context = TournamentContext(truth, player, self.head(tournament) + 1, at)
+        check_possible(context, fact)
+        found: list[Refused | None] = []
+        for entry in entries:
+            try:
+                truth = self._with_entry(truth, entry, fact, context)
+                found.append(None)
+            except Refused as refused:
+                found.append(refused)
+        return found
+
+    def _with_entry(
+        self,
+        truth: Tournament,
+        entry: NewEntrant,
+        fact: type[EntrantRegistered | EnteredLate],
+        context: TournamentContext,
+    ) -> Tournament:
+        """The tournament after the staff entered this player; the same if they play already."""
+        if plays(truth, entry.player):
+            return truth
+        self._require_player(entry.player, "player")
+        number = number_for(truth, entry.player)
+        new: Fact
+        if fact is EntrantRegistered:
+            new = EntrantRegistered(number, entry.player, entry.affiliation, by=context.player, waits=True)
+        else:
+            since = len(truth.rounds) + 1
+            new = EnteredLate(number, entry.player, since, entry.affiliation, context.player, waits=True)
+        return admit(truth, (new,), context.at, self._shelf)
 
     def decline(
         self, tournament: UUID, player: str, number: int, reason: str, command: Command

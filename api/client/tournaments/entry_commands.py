@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from api.client.responses import Frame
-from api.client.tournaments.tournament_caller import TournamentCaller, present
+from api.client.responses import OBJECT, Frame
+from api.client.tournaments.tournament_caller import TournamentCaller, present, tournament_path
+from domain.threadsafe.decoder import JsonObject
 
 
 class EntryCommands(TournamentCaller):
@@ -23,6 +24,13 @@ class EntryCommands(TournamentCaller):
         """
         body = present(player=player, affiliation=affiliation or None, commitment=commitment)
         return self._act_in(tournament, "POST", "/entrants", body)
+
+    def check_entrants(self, tournament: str, text: str) -> JsonObject:
+        """What a file of entrants (CSV, or columns like TRF) holds: `entrants`, and `faults` by lines. Nobody
+        is entered by it.
+        """
+        path = tournament_path(tournament, "/imports/check")
+        return self._command("POST", path, OBJECT, body={"text": text})
 
     def leave_tournament(
         self, tournament: str, number: int, reason: str | None = None, rule: str | None = None

@@ -21,7 +21,8 @@ BEFORE_POINTS: Final = 72
 
 def trf(shot: Snapshot) -> str:
     """The report. Lines end as TRF has it, with a carriage return and a line feed."""
-    return "".join(f"{line.rstrip()}\r\n" for line in (*_head(shot), *_players(shot)))
+    lines = (*_head(shot), *_players(shot), *_ids(shot))
+    return "".join(f"{line.rstrip()}\r\n" for line in lines)
 
 
 def _head(shot: Snapshot) -> Iterator[str]:
@@ -47,6 +48,12 @@ def _players(shot: Snapshot) -> Iterator[str]:
         blocks = "".join(map(_block, played.get(number, [RoundResult()] * len(shot.rounds))))
         person = f"001 {number:>4}{'':6}{name:<{NAME}}"
         yield f"{person:<{BEFORE_POINTS}}{points:>{POINTS}} {place:>4}  {blocks}"
+
+
+def _ids(shot: Snapshot) -> Iterator[str]:
+    """For each entrant the id of the player and the affiliation, for which TRF has no columns."""
+    for entrant in sorted(shot.entrants, key=lambda each: int(each["number"])):
+        yield f"XXP {entrant['number']:>4} {entrant['player']:<36} {entrant['affiliation']}"
 
 
 def _standing(row: JsonObject | None) -> tuple[str, str]:

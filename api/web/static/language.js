@@ -12,8 +12,12 @@ export const language = preferred.find((each) => Object.hasOwn(LANGUAGES, each))
 export const stepLanguage = STEPS.includes(language) ? language : "en";
 
 const bundle = new FluentBundle(language, { useIsolating: false });
-const file = new URL(`language/${language}.ftl`, import.meta.url);
-bundle.addResource(new FluentResource(await (await fetch(file)).text()));
+/** Adds the messages of a folder that few pages need. @param {string} [room] with a slash at its end */
+export const addMessages = async (room = "") => {
+  const file = new URL(`language/${room}${language}.ftl`, import.meta.url);
+  bundle.addResource(new FluentResource(await (await fetch(file)).text()));
+};
+await addMessages();
 document.documentElement.lang = language;
 
 export const hasMessage = (id) => bundle.hasMessage(id);

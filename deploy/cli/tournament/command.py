@@ -16,7 +16,7 @@ TOURNAMENT: Final = {
     "registration": CommandEntry(f"{ROOM}.staff.registration", "Open the registration, or close it."),
     "register": CommandEntry(f"{ROOM}.entry", "Enter a tournament, or let another player enter."),
     "invite": CommandEntry(f"{ROOM}.staff.invitations", "Invite players, or list who is invited."),
-    "import": CommandEntry(f"{ROOM}.entrants_import", "Enter the players of a CSV file, and seed them."),
+    "import": CommandEntry(f"{ROOM}.entrants_import", "Enter the players of a file, and seed them."),
     "seed": CommandEntry(f"{ROOM}.staff.seeding", "Put the entrants in the order of their ratings."),
     "entrant": CommandEntry(
         f"{ROOM}.acts.entrant_acts", "Check-in, leaving, byes and penalties of entrants."

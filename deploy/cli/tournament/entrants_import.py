@@ -1,57 +1,54 @@
-"""`nostos tournament import`: enters the players of a CSV file, and seeds them."""
+"""`nostos tournament import`: enters the players of a file, CSV or columns like TRF, and seeds them."""
 
-import csv
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from operator import itemgetter
 from pathlib import Path
-from typing import Final, NamedTuple
-from uuid import UUID
+from typing import Final
 
 import click
 
 from api.client import Client
+from api.presenters.tournaments.entrant_files.entrant_file import ImportedEntrant, player_id
+from api.presenters.tournaments.entrant_files.readers import read_entrant_file
 from api.presenters.tournaments.people_json import entrant_state
-from api.presenters.tournaments.standings_csv import cell_text
 from deploy.cli.tournament.connection import with_client
 from deploy.cli.tournament.tournament_summary import tournament_now
 from deploy.terminal.console import print_json, print_status, progress_bar
 from deploy.terminal.errors import CommandError
-from domain.competition.referee.entries import LONGEST_AFFILIATION
-from domain.competition.regulations import MOST_ENTRANTS
-from domain.kernel.text_rules import legible
 from domain.threadsafe.decoder import JsonObject
 
 PLAYER: Final = "player"
-AFFILIATION: Final = "affiliation"
-SEEDS: Final = ("seed", "place")  # columns with the order of entrants, the first that is there
-SEED: Final = re.compile(r"[0-9]{1,9}")
 THERE: Final = ("in", "dropped")  # states of players who do not enter again
-
-
-class ImportedEntrant(NamedTuple):
-    """A line of the file. `seed`: their place in the seeding, None if they have none."""
-
-    player: str
-    affiliation: str = ""
-    seed: int | None = None
+MOST_FAULTS: Final = 20  # that one error names
 
 
 @click.command
 @click.argument("tournament")
 @click.argument("file", type=click.Path(path_type=Path))
+@click.option("--dry-run", is_flag=True, help="Only say what would happen, and what is wrong in which line.")
 @with_client
-def command(*, client: Client, tournament: str, file: Path, as_json: bool) -> None:
-    """Enter the players of FILE (CSV) in TOURNAMENT, for the staff, and seed them. They are asked, and take
-    part once they accept.
+def command(*, client: Client, tournament: str, file: Path, dry_run: bool, as_json: bool) -> None:
+    """Enter the players of FILE in TOURNAMENT, for the staff, and seed them. They are asked, and take part
+    once they accept.
 
-    The first line names the columns: `player` with the ids of players, and if you like `affiliation` and
-    `seed` (or `place`, as an export has it). Other columns are ignored. Everything is checked first. Players
-    who have entered already are left as they are, so that the import may be repeated.
+    FILE is CSV, whose first line names the columns: `player` with the ids of players, and if you like
+    `affiliation` and `seed` (or `place`, as an export has it). Other columns are ignored. Or it has columns
+    like TRF, as `nostos tournament export --format trf` writes them. Everything is checked first, also by the
+    service, and if a line is wrong nobody is entered. Players who have entered already are left as they are,
+    so that the import may be repeated.
     """
     wanted = read_entrants(file)
+    _check(client, tournament, file, wanted)
     there = {each["player"] for each in _entrants_now(client, tournament) if each["state"] in THERE}
     entering = [each for each in wanted if each.player not in there]
+    if dry_run:
+        seeds = sum(each.seed is not None for each in wanted)
+        would = {"would_enter": len(entering), "there": len(wanted) - len(entering), "would_seed": seeds}
+        if as_json:
+            print_json({"tournament": tournament, **would})
+        else:
+            print_status(f"Nothing is wrong: {len(entering)} players would be entered, {seeds} seeded.")
+        return
     for each in progress_bar(entering, len(entering), "Entering"):
         client.enter(tournament, each.player, affiliation=each.affiliation or None)
     found = _entrants_now(client, tournament)
@@ -88,56 +85,39 @@ def seeding(wanted: Sequence[ImportedEntrant], numbers: Mapping[str, int]) -> li
 
 
 def read_entrants(file: Path) -> Sequence[ImportedEntrant]:
-    """The entrants in a file. CommandError, which names the line, if one of them is not well written."""
+    """The entrants in a file. CommandError, which names each line that is not well written."""
     try:
-        with file.open(encoding="utf-8-sig", newline="") as opened:
-            found = list(_entrants(file, csv.DictReader(opened)))
+        text = file.read_bytes().decode()
     except OSError as error:
         raise CommandError(f"{file} cannot be read ({error.strerror})") from None
-    except (UnicodeDecodeError, csv.Error) as error:
-        raise CommandError(f"{file} is no CSV in UTF-8 ({error})") from None
-    if not 0 < len(found) <= MOST_ENTRANTS:
-        raise CommandError(f"{file} has {len(found)} entrants, and a tournament 1 to {MOST_ENTRANTS}")
-    return found
+    except UnicodeDecodeError as error:
+        raise CommandError(f"{file} is no text in UTF-8 ({error})") from None
+    found = read_entrant_file(text)
+    _refuse(file, [(each.line, each.sentence) for each in found.faults])
+    return found.entrants
 
 
-def _entrants(file: Path, lines: "csv.DictReader[str]") -> Iterator[ImportedEntrant]:
-    columns = lines.fieldnames or ()
-    if PLAYER not in columns:
-        raise CommandError(f"{file}, line 1: there is no column {PLAYER!r}")
-    seed = next((name for name in SEEDS if name in columns), "")
-    players = set[str]()
-    for line in lines:
-        where = f"{file}, line {lines.line_num}"
-        entrant = ImportedEntrant(
-            player_in(line[PLAYER] or "", where),
-            _affiliation(line.get(AFFILIATION) or "", where),
-            _seed(line.get(seed) or "" if seed else "", where),
-        )
-        if entrant.player in players:
-            raise CommandError(f"{where}: {entrant.player} is there twice")
-        players.add(entrant.player)
-        yield entrant
+def _check(client: Client, tournament: str, file: Path, wanted: Sequence[ImportedEntrant]) -> None:
+    """CommandError, which names each line whose player cannot enter now. The service gets the ids alone."""
+    text = "".join(f"{each}\n" for each in (PLAYER, *(entrant.player for entrant in wanted)))
+    faults: Iterable[JsonObject] = client.check_entrants(tournament, text)["faults"]
+    lines = [wanted[each["line"] - 2].line for each in faults]  # the first line names the column
+    _refuse(
+        file, [(line, f"{each['value']}: {each['detail']}") for line, each in zip(lines, faults, strict=True)]
+    )
+
+
+def _refuse(file: Path, faults: Sequence[tuple[int, str]]) -> None:
+    """CommandError, if there are faults: each with its line."""
+    if faults:
+        said = "; ".join(f"{file}, line {line}: {sentence}" for line, sentence in faults[:MOST_FAULTS])
+        more = len(faults) - MOST_FAULTS
+        raise CommandError(said + (f"; and {more} more" if more > 0 else ""))
 
 
 def player_in(cell: str, where: str) -> str:
     """The id of a player in a cell or a word. CommandError, which names `where`, if it is none."""
-    try:
-        return str(UUID(cell.strip()))
-    except ValueError:
-        raise CommandError(f"{where}: {cell!r} is not the id of a player") from None
-
-
-def _affiliation(cell: str, where: str) -> str:
-    text = cell_text(cell.strip())
-    if text and not legible(text, LONGEST_AFFILIATION):
-        raise CommandError(f"{where}: an affiliation has at most {LONGEST_AFFILIATION} printable characters")
-    return text
-
-
-def _seed(cell: str, where: str) -> int | None:
-    if not cell.strip():
-        return None
-    if SEED.fullmatch(cell.strip()) is None:
-        raise CommandError(f"{where}: {cell!r} is no place in the seeding")
-    return int(cell)
+    player = player_id(cell)
+    if not player:
+        raise CommandError(f"{where}: {cell!r} is not the id of a player")
+    return player

@@ -100,6 +100,9 @@ EXAMPLES: Final[Mapping[str, Example]] = {
         Stage.REGISTRATION, places={"player": _player(INVITED)}
     ),
     f"POST {TOURNAMENT}/entrants": Example(Stage.REGISTRATION),
+    f"POST {TOURNAMENT}/imports/check": Example(
+        Stage.REGISTRATION, lambda contests, _: {"text": f"player\n{contests.player(NEWCOMER)}\n"}
+    ),
     f"DELETE {TOURNAMENT}/entrants/<number>": Example(Stage.PLAYING, query=RULED),
     f"POST {TOURNAMENT}/entrants/<number>/reinstatement": Example(
         Stage.REGISTRATION, _is({"reason": REASON}), places={"number": _is(len(ENTRANTS))}

@@ -10,6 +10,8 @@ from domain.competition.draws import lots_commitment
 from tests.api.support import ApiService, ok, problem
 from tests.api.tournaments.support import ApiTournament, regulations
 
+ABSENT = "00000000-0000-4000-8000-00000000dead"
+
 
 @pytest.fixture
 def announced(service: ApiService) -> ApiTournament:
@@ -251,3 +253,29 @@ def test_a_tournament_is_postponed_and_cancelled_with_reasons(announced: ApiTour
     assert shown["lots"]["seed"]
     told = problem(announced.asked("POST", "/registration"), "wrong-stage", 409)
     assert "cancelled" == told["standing"]
+
+
+def test_a_file_of_entrants_is_checked_line_by_line_and_nobody_is_entered(announced: ApiTournament) -> None:
+    host, path = announced.host, f"{announced.path}/imports/check"
+    ann, bob, late = announced.players
+    text = f"player,affiliation,seed\n{ann.player},Ithaca,2\n{host.player},,1\n{ABSENT},,\n"
+    problem(host.post(path, {"text": text}), "wrong-stage", 409)
+    announced.done("POST", "/registration")
+    problem(ann.post(path, {"text": text}), "not-on-the-staff", 403)
+    announced.done("POST", "/entrants", by=bob)
+    found = ok(host.post(path, {"text": f"{text}{bob.player},,\n"}))
+    assert [(3, "staff-do-not-enter"), (4, "no-such-player")] == [
+        (each["line"], each["problem"]) for each in found["faults"]
+    ]
+    assert [("Suitor 1", 2, False), ("", 1, False), ("", None, False), ("Suitor 2", None, True)] == [
+        (each["name"], each["seed"], each["entered"]) for each in found["entrants"]
+    ]
+    german = host.ask("POST", path, json={"text": text}, headers={"Accept-Language": "de"})
+    assert found["faults"][0]["detail"] != ok(german)["faults"][0]["detail"]
+    broken = ok(host.post(path, {"text": f"player\n{ann.player}\n{ann.player}\nx\n"}))
+    assert [(3, "twice", ann.player), (4, "no-player-id", "x")] == [
+        (each["line"], each["problem"], each["value"]) for each in broken["faults"]
+    ]
+    assert [bob.player] == [each["player"] for each in announced.seen()["entrants"]]
+    announced.done("DELETE", "/registration")
+    assert [] == ok(host.post(path, {"text": f"player\n{late.player}\n"}))["faults"]

@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from api.client import ProblemError
 from tests.support.pages.browser import Sight
@@ -12,6 +13,7 @@ from tests.web.tournaments.support import REASON, Cup, act, press
 
 NAMES = ("Aias", "Diomedes", "Nestor", "Teukros")
 SEEDING = "section[aria-labelledby=seeding]"
+IMPORT = "section[aria-labelledby=import]"
 INVITATIONS = "section[aria-labelledby=invitations]"
 REGULATIONS = "section[aria-labelledby=new-regulations]"
 VALUE = "3, 14, 15, 26, 35, 49"
@@ -58,6 +60,29 @@ def test_entrants_are_ordered_by_keys_by_numbers_and_by_dragging(look: Open, sit
     cup.host.pair_round(cup.id, 1)
     sight.page.wait_for_selector(f"{SEEDING} >> text=so the order stays as it is")
     assert not sight.page.locator(f"{SEEDING} .order").count()
+
+
+def test_entrants_of_a_file_are_entered_and_seeded_once_no_line_is_wrong(look: Open, site: Site) -> None:
+    cup = Cup(site, ())
+    aias, diomedes = (site.client.register(name).me().player for name in NAMES[:2])
+    sight = signed_in(look, cup.host, f"{cup.address}/desk")
+
+    def choose(text: str) -> None:
+        file: Any = {"name": "guests.csv", "mimeType": "text/csv", "buffer": text.encode()}
+        sight.page.set_input_files(f"{IMPORT} input", file)
+
+    choose(f"player,seed\n{aias},2\n{cup.host.me().player},1\nNestor,\n")
+    sight.page.wait_for_selector(f"{IMPORT} >> text=Line 4: “Nestor” is not the id of a player")
+    choose(f"player,seed\n{aias},2\n{cup.host.me().player},1\n")
+    sight.page.wait_for_selector(f"{IMPORT} >> text=Line 3: {cup.host.me().player}: ")
+    right(sight, "import")
+    assert [] == cup.host.tournament(cup.id)["entrants"]
+    choose(f"player,seed\n{aias},2\n{diomedes},1\n")
+    sight.page.wait_for_selector(f"{IMPORT} >> text=To be entered: 2.")
+    press(sight, "Enter these players", IMPORT)
+    sight.page.wait_for_selector(f"{IMPORT} >> text=To be entered", state="detached")
+    found = cup.host.tournament(cup.id)
+    assert ([aias, diomedes], [2, 1]) == ([each["player"] for each in found["entrants"]], found["seeding"])
 
 
 def test_players_are_invited_together_and_an_invitation_is_taken_back(look: Open, site: Site) -> None:

@@ -11,6 +11,7 @@ from domain.competition.referee.entries import LONGEST_AFFILIATION
 from domain.competition.regulations import LONGEST_LINE, MOST_ENTRANTS, MOST_POINTS, MOST_ROUNDS
 from domain.kernel.terms import MOMENT
 
+LONGEST_FILE = 60_000  # characters; a body has at most 64 KB
 MOST_NUMBER = 100_000  # of an entrant
 
 
@@ -42,6 +43,22 @@ class NewEntry(TypedDict):
     player: NotRequired[str]
     affiliation: NotRequired[str]
     commitment: NotRequired[str]
+
+
+class EntrantFileTextSchema(Strict):
+    """A file of entrants."""
+
+    text = fields.String(
+        required=True,
+        validate=validate.Length(1, LONGEST_FILE),
+        **described("CSV with a column `player`, or columns like TRF, as TOURNAMENTS.md describes both"),
+    )
+
+
+class EntrantFileText(TypedDict):
+    """A file of entrants."""
+
+    text: str
 
 
 class GivenByeSchema(Strict):

@@ -53,3 +53,34 @@ class YouSchema(Schema):
         Choice(*get_args(StaffRole)), required=True, **described("on the staff; none if they are not on it")
     )
     number = fields.Integer(required=True, allow_none=True, **described("as an entrant"))
+
+
+class CheckedEntrantSchema(PersonSchema):
+    """An entrant in a file. The name is empty if nobody has the id."""
+
+    line = fields.Integer(required=True, **described("of the file, from 1"))
+    affiliation = fields.String(required=True)
+    seed = fields.Integer(required=True, allow_none=True, **described("their place in the seeding"))
+    entered = fields.Boolean(required=True, **described("they have entered already, and stay as they are"))
+
+
+class LineFaultSchema(Schema):
+    """What is wrong with a line of a file."""
+
+    line = fields.Integer(required=True, **described("of the file, from 1"))
+    problem = fields.String(
+        required=True,
+        **described(
+            "`no-player-id`, `twice` and others of the file; or the type of the refusal of the entry"
+        ),
+    )
+    value = fields.String(required=True, **described("what stands there; may be empty"))
+    detail = fields.String(required=True, **described("in a sentence"))
+
+
+class EntrantFileCheckSchema(Schema):
+    """What a file of entrants holds, and all that is wrong with it. With a fault nobody should be entered."""
+
+    tournament = fields.String(required=True)
+    entrants = fields.List(fields.Nested(CheckedEntrantSchema), required=True)
+    faults = fields.List(fields.Nested(LineFaultSchema), required=True, **described("in the order of lines"))

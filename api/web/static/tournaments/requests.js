@@ -62,6 +62,10 @@ export const follow = (id, after, onFrame, signal) => listen(`${root(id)}/stream
 const tablePath = ({ round: number, table }) => `/rounds/${number}/tables/${table}`;
 const tableOf = (id, place) => root(id) + tablePath(place);
 
+/** What a file of entrants holds, and what is wrong in which line. @returns {Promise<EntrantFileCheck>} */
+export const checkEntrants = (id, text) =>
+  send("POST", `${root(id)}/imports/check`, { body: { text } }).then((answer) => answer.json());
+
 /** A command, with the last head that this browser was shown. `step`: it is refused if the tournament went on since.
  * @param {string} method @param {string} id @param {string} rest @param {unknown} [body] @param {number} [step]
  */

@@ -3,25 +3,30 @@
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
+from api.presenters.tournaments.entrant_files.entrant_file import ImportedEntrant
+from api.presenters.tournaments.entrant_files.readers import read_entrant_file
 from api.presenters.tournaments.round_results import round_results
 from api.presenters.tournaments.snapshot import Snapshot
-from api.presenters.tournaments.standings_csv import cell_text, text_cell
+from api.presenters.tournaments.standings_csv import cell_text, csv_table, text_cell
 from api.presenters.tournaments.standings_trf import tenths, trf
 from deploy.cli.main import main
-from deploy.cli.tournament.entrants_import import ImportedEntrant, read_entrants, seeding
+from deploy.cli.tournament.entrants_import import read_entrants, seeding
 from deploy.cli.tournament.examples import EXAMPLES
 from deploy.simulation.tournament.arbiter_acts import exchanged
 from deploy.simulation.tournament.tournament_plan import TournamentPlan
 from deploy.terminal.errors import CommandError
 from domain.competition.coherence import faults
+from domain.competition.referee.entries import LONGEST_AFFILIATION
 from domain.competition.regulations import REGULATIONS
 from domain.games import SHELF
+from domain.kernel.text_rules import legible
 
 ANN, BOB = "00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"
 
@@ -56,6 +61,9 @@ def test_an_example_is_printed_and_can_be_checked(tmp_path: Path) -> None:
             f"player,affiliation\n{ANN},{'x' * 61}\n",
             "line 2: an affiliation has at most 60 printable characters",
         ),
+        (f"player,seed\nAnn,1\n{ANN},x\n", "line 3: 'x' is no place in the seeding"),
+        ("001    1      Ann\n", "line 1: there is no line XXP with the id of this player"),
+        (f"001    1      Ann\nXXP    1 {ANN[:-1]}x\n", "is not the id of a player"),
         ("player\n", "has 0 entrants, and a tournament 1 to 500"),
     ],
 )
@@ -74,10 +82,10 @@ def test_a_spreadsheet_s_file_is_read(tmp_path: Path) -> None:
     file = tmp_path / "entrants.csv"
     file.write_text(f"\ufeff,name,player,place\n#1,Ann,{ANN.upper()},2\n#2,Bob,{BOB},1\n")
     found = read_entrants(file)
-    assert [ImportedEntrant(ANN, "", 2), ImportedEntrant(BOB, "", 1)] == found
+    assert [ImportedEntrant(ANN, "", 2, 2), ImportedEntrant(BOB, "", 1, 3)] == found
     assert [9, 7] == seeding(found, {ANN: 7, BOB: 9})
     file.write_text(f",player\n#1,{ANN}\n")
-    assert [ImportedEntrant(ANN)] == read_entrants(file)
+    assert [ImportedEntrant(ANN, line=2)] == read_entrants(file)
 
 
 @given(st.text(st.characters(codec="utf-8", exclude_categories=["Cc"])))
@@ -85,6 +93,45 @@ def test_a_cell_is_no_formula_and_gives_its_text_back(text: str) -> None:
     cell = text_cell(text)
     assert not cell.startswith(("=", "+", "-", "@"))
     assert text == cell_text(cell)
+
+
+AFFILIATIONS = st.text(st.characters(codec="utf-8"), max_size=60).filter(
+    lambda text: not text or (text == text.strip() and legible(text, LONGEST_AFFILIATION))
+)
+
+
+@given(
+    st.lists(st.tuples(st.uuids(), AFFILIATIONS, st.booleans()), max_size=6, unique_by=lambda each: each[0])
+)
+def test_what_either_export_writes_is_read_again(people: list[tuple[UUID, str, bool]]) -> None:
+    """Each entrant with player and affiliation; who is in the standings with the place as seed."""
+    entrants = [
+        {**seat(number), "player": str(player), "affiliation": affiliation, "state": "in"}
+        for number, (player, affiliation, _) in enumerate(people, 1)
+    ]
+    sums = [{"measure": "points", "total": "7/2"}]
+    ranked = [entrant for entrant, (_, _, there) in zip(entrants, people, strict=True) if there]
+    rows = [{**each, "place": at, "sums": sums} for at, each in enumerate(reversed(ranked), 1)]
+    tournament = {
+        "regulations": {"title": "Cup", "format": "swiss", "rounds": 1, "games": [{"game": "toy"}]},
+        "host": seat(0),
+        "entrants": entrants,
+    }
+    shot = Snapshot(tournament, rows, [])
+    places = {each["player"]: at for at, each in enumerate(reversed(ranked), 1)}
+    wanted = {(str(player), written, places.get(str(player))) for player, written, _ in people}
+    for text in (csv_table(shot), trf(shot)):
+        read = read_entrant_file(text)
+        assert ["bad-count"] * (not people) == [fault.kind for fault in read.faults]
+        assert wanted == {each[:3] for each in read.entrants}
+
+
+def test_without_places_the_ratings_are_the_seeds() -> None:
+    text = "".join(
+        f"001 {number:>4}      {name:<33} {rating:>4}\r\nXXP {number:>4} {player}\r\n"
+        for number, name, rating, player in ((1, "Ann", 1500, ANN), (2, "Bob", 1700, BOB))
+    )
+    assert [(ANN, 2), (BOB, 1)] == [(each.player, each.seed) for each in read_entrant_file(text).entrants]
 
 
 @given(st.fractions(max_denominator=60))

@@ -12,6 +12,8 @@ from tests.deploy.cli.tournament.support import TournamentCommand
 from tests.domain.tournaments.support import regulations
 from tests.support.service.running import RunningService
 
+ABSENT = "00000000-0000-4000-8000-00000000dead"
+
 
 @pytest.fixture
 def client(nostos: RunningService) -> Iterator[Client]:
@@ -44,6 +46,16 @@ def test_a_tournament_is_run_by_commands(
     entrants = tmp_path / "entrants.csv"
     rows = "".join(f"{each.me().player},Ithaca,{4 - at}\r\n" for at, each in enumerate(players))
     entrants.write_text(f"player,affiliation,seed\r\n{rows}", newline="")
+    wrong = tmp_path / "wrong.csv"
+    own = referee.me().player
+    wrong.write_text(f"player\n{players[1].me().player}\n{own}\n{ABSENT}\n")
+    refused = host.error("import", tournament, wrong)
+    assert f"line 3: {own}: " in refused
+    assert f"line 4: {ABSENT}: " in refused
+    assert 1 == len(client.tournament(tournament)["entrants"])
+    planned = host.found("import", tournament, entrants, "--dry-run")
+    assert {"tournament": tournament, "would_enter": 3, "there": 1, "would_seed": 4} == planned
+    assert 1 == len(client.tournament(tournament)["entrants"])
     assert {"entered": 3, "there": 1, "seeded": 4} == _counts(host.found("import", tournament, entrants))
     again = host.found("import", tournament, entrants)
     assert {"entered": 0, "there": 4, "seeded": 4} == _counts(again)

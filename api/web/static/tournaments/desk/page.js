@@ -6,6 +6,7 @@ import { Page, Trouble, useAnswer } from "../../parts.js";
 import { isOnStaff, useTournament } from "../live.js";
 import { TournamentHead } from "../page.js";
 import { BeaconDesk } from "../preparation/beacons.js";
+import { EntrantImport } from "../preparation/entrant_file.js";
 import { InvitationDesk } from "../preparation/invitations.js";
 import { RegulationsDesk } from "../preparation/new_regulations.js";
 import { SeedingDesk } from "../preparation/seeding.js";
@@ -52,6 +53,7 @@ export function DeskPage({ id }) {
             <${PenaltyDesk} ...${parts} />
             <${AnnouncementDesk} ...${parts} />
             <${InvitationDesk} ...${parts} />
+            <${EntrantImport} ...${parts} />
             <${EntrantDesk} ...${parts} />
             <${FairPlay} tournament=${tournament} />
             <${SeedingDesk} ...${parts} />

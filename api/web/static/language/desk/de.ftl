@@ -1,0 +1,15 @@
+import-entrants = Teilnehmende aus einer Datei
+import-about = CSV, deren erste Zeile die Spalten nennt: player mit den Kennungen, und nach Belieben affiliation und seed; oder ein Export in Spalten wie TRF. Die Datei wird erst geprüft, und niemand wird angemeldet, bevor du es sagst.
+import-file = Die Datei
+import-line = Zeile { $line }: { $what }
+import-faults = Falsche Zeilen: { $n }. Niemand wird angemeldet.
+import-plan = Anzumelden: { $n }. Schon angemeldet: { $there }. Mit einem Platz in der Setzliste: { $seeds }.
+import-send = Diese Personen anmelden
+import-no-player-column = es gibt keine Spalte player
+import-no-player-line = es gibt keine Zeile XXP mit der Kennung von { $value }
+import-no-player-id = „{ $value }“ ist keine Kennung
+import-twice = { $value } steht zweimal da
+import-bad-affiliation = die Zugehörigkeit ist zu lang oder nicht druckbar
+import-bad-seed = „{ $value }“ ist kein Platz in der Setzliste
+import-not-csv = es ist keine CSV
+import-bad-count = die Datei nennt { $value } Teilnehmende, ein Turnier hat 1 bis 500

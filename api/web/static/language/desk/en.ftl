@@ -1,0 +1,15 @@
+import-entrants = Entrants from a file
+import-about = CSV whose first line names the columns: player with ids, and if you like affiliation and seed; or an export in columns like TRF. The file is checked first, and nobody is entered before you say so.
+import-file = The file
+import-line = Line { $line }: { $what }
+import-faults = Wrong lines: { $n }. Nobody is entered.
+import-plan = To be entered: { $n }. Entered already: { $there }. With a place in the seeding: { $seeds }.
+import-send = Enter these players
+import-no-player-column = there is no column player
+import-no-player-line = there is no line XXP with the id of { $value }
+import-no-player-id = “{ $value }” is not the id of a player
+import-twice = { $value } is there twice
+import-bad-affiliation = the affiliation is too long, or not printable
+import-bad-seed = “{ $value }” is no place in the seeding
+import-not-csv = it is no CSV
+import-bad-count = the file has { $value } entrants, and a tournament 1 to 500

@@ -1,0 +1,15 @@
+import-entrants = Des inscrits d’un fichier
+import-about = Un CSV dont la première ligne nomme les colonnes : player avec les identifiants et, au choix, affiliation et seed ; ou un export en colonnes comme TRF. Le fichier est d’abord vérifié, et personne n’est inscrit avant que vous le disiez.
+import-file = Le fichier
+import-line = Ligne { $line } : { $what }
+import-faults = Lignes fautives : { $n }. Personne n’est inscrit.
+import-plan = À inscrire : { $n }. Déjà inscrits : { $there }. Avec une place parmi les têtes de série : { $seeds }.
+import-send = Inscrire ces personnes
+import-no-player-column = il n’y a pas de colonne player
+import-no-player-line = il n’y a pas de ligne XXP avec l’identifiant de { $value }
+import-no-player-id = « { $value } » n’est pas un identifiant
+import-twice = { $value } y est deux fois
+import-bad-affiliation = l’affiliation est trop longue, ou ne s’imprime pas
+import-bad-seed = « { $value } » n’est pas une place de tête de série
+import-not-csv = ce n’est pas un CSV
+import-bad-count = le fichier a { $value } inscrits, et un tournoi de 1 à 500

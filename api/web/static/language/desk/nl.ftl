@@ -1,0 +1,15 @@
+import-entrants = Deelnemers uit een bestand
+import-about = CSV waarvan de eerste regel de kolommen noemt: player met de id’s, en naar keuze affiliation en seed; of een export in kolommen zoals TRF. Het bestand wordt eerst nagekeken, en niemand wordt ingeschreven voordat je het zegt.
+import-file = Het bestand
+import-line = Regel { $line }: { $what }
+import-faults = Foute regels: { $n }. Niemand wordt ingeschreven.
+import-plan = In te schrijven: { $n }. Al ingeschreven: { $there }. Met een plaats in de plaatsingslijst: { $seeds }.
+import-send = Deze spelers inschrijven
+import-no-player-column = er is geen kolom player
+import-no-player-line = er is geen regel XXP met de id van { $value }
+import-no-player-id = “{ $value }” is geen id van een speler
+import-twice = { $value } staat er twee keer
+import-bad-affiliation = de vereniging is te lang, of niet af te drukken
+import-bad-seed = “{ $value }” is geen plaats in de plaatsingslijst
+import-not-csv = het is geen CSV
+import-bad-count = het bestand heeft { $value } deelnemers, en een toernooi 1 tot 500

@@ -1,0 +1,15 @@
+import-entrants = Inscritos de um ficheiro
+import-about = CSV cuja primeira linha nomeia as colunas: player com os identificadores e, se quiser, affiliation e seed; ou uma exportação em colunas como TRF. O ficheiro é verificado primeiro, e ninguém é inscrito antes de o dizer.
+import-file = O ficheiro
+import-line = Linha { $line }: { $what }
+import-faults = Linhas erradas: { $n }. Ninguém é inscrito.
+import-plan = A inscrever: { $n }. Já inscritos: { $there }. Com um lugar na ordem inicial: { $seeds }.
+import-send = Inscrever estas pessoas
+import-no-player-column = não há coluna player
+import-no-player-line = não há linha XXP com o identificador de { $value }
+import-no-player-id = “{ $value }” não é o identificador de ninguém
+import-twice = { $value } está lá duas vezes
+import-bad-affiliation = a filiação é demasiado longa, ou não se pode imprimir
+import-bad-seed = “{ $value }” não é um lugar na ordem inicial
+import-not-csv = não é CSV
+import-bad-count = o ficheiro tem { $value } inscritos, e um torneio de 1 a 500
