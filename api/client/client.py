@@ -226,7 +226,9 @@ class Client(ArbiterCommands, TournamentMethods):
         seat: int | None = None,
         text: str | None = None,
     ) -> bytes:
-        """The same as a file: `json`, `csv`, or `html`, which is a page to print."""
+        """The same as a file: `json`, `csv`, `html`, which is a page to print, or `zip`: all of them, and the
+        record.
+        """
         query = {"format": form, "as": viewer, "seat": seat, "text": text}
         return self._transport.ask("GET", f"/v1/matches/{match}/dossier", query=query).content
 

@@ -218,7 +218,13 @@ class TimesQuery(ViewQuery):
 class DossierQuerySchema(TimesQuerySchema):
     """The same, and the language of what happened."""
 
-    format = Choice("json", "csv", "html", **described("JSON if left out, or what `Accept` asks for"))
+    format = Choice(
+        "json",
+        "csv",
+        "html",
+        "zip",
+        **described("JSON if left out, or what `Accept` asks for; `zip`: all of them, with the record"),
+    )
     text = Choice(*LANGUAGES, **described("add what happened in this language; that of the page to print"))
 
 

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from marshmallow import fields
 
+from api.presenters.localization import LANGUAGES
 from api.schemas.fields import Choice, Number, PlayerId, TextLine
 from api.schemas.queries import LONGEST_WORD, MOST_FRAMES, PageQuery, PageQuerySchema
 from api.schemas.requests.tournaments.reasons import REASON, RULE
@@ -140,6 +141,18 @@ class ArchiveQuery(TypedDict):
     """The matches of which rounds."""
 
     round: NotRequired[int]
+
+
+class EntrantDossierQuerySchema(ArchiveQuerySchema):
+    """The matches of which rounds, and the language of the page to print."""
+
+    text = Choice(*LANGUAGES, **described("the language; what `Accept-Language` asks for if left out"))
+
+
+class EntrantDossierQuery(ArchiveQuery):
+    """The matches of which rounds, and the language of the page to print."""
+
+    text: NotRequired[str]
 
 
 class DeskQuerySchema(TournamentQuerySchema):

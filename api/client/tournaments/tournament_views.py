@@ -119,6 +119,16 @@ class TournamentViewing(TournamentCaller):
         path = tournament_path(tournament, "/record")
         return self._transport.ask("GET", path, query={"as": viewer}).content
 
+    def entrant_dossier(
+        self, tournament: str, number: int, *, held: int | None = None, text: str | None = None
+    ) -> bytes:
+        """The dossiers of the matches of an entrant, as a ZIP with a folder for each. `held`: those of this
+        round alone; `text`: the language of the pages to print.
+        """
+        query = {"round": held, "text": text}
+        path = tournament_path(tournament, f"/entrants/{number}/dossier")
+        return self._transport.ask("GET", path, query=query).content
+
     def download_archive(self, tournament: str, file: BinaryIO, number: int | None = None) -> None:
         """Write the records of the tournament and of its matches into a file, as `nostos verify` reads them.
         `number`: those of one round.

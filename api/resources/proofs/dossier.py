@@ -1,6 +1,7 @@
 """Dossiers: what a match says about a dispute, for arbiters and for those who play in it."""
 
-from collections.abc import Collection
+import re
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import Final
 from uuid import UUID
@@ -8,7 +9,7 @@ from uuid import UUID
 from flask import Response, request
 
 from api.access.match_access import is_referee, reads_of, seat_of
-from api.http.conditional_reads import CONDITIONAL, look_back_at_match, step_at, view_response
+from api.http.conditional_reads import CONDITIONAL, look_at_match, look_back_at_match, step_at, view_response
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
 from api.http.permissions import VIEWER
@@ -16,6 +17,7 @@ from api.presenters.bot_flags import flagged
 from api.presenters.dossier import dossier_html
 from api.presenters.dossier.dossier_csv import dossier_csv
 from api.presenters.dossier.dossier_json import DossierSource, dossier_json, times_json
+from api.presenters.dossier.dossier_zip import archive_of
 from api.presenters.dossier.presence_json import PresenceReader, presence_json
 from api.presenters.dossier.verification import verification_json
 from api.presenters.localization import Narrator, preferred_language
@@ -27,19 +29,25 @@ from api.runtime.records import match_record, step_name
 from api.runtime.services import services
 from api.schemas import queries
 from api.schemas.responses.dossier import DossierSchema, TimesSchema
+from api.schemas.tournament_queries import EntrantDossierQuery, EntrantDossierQuerySchema
 from domain.accounts.tokens import Identity
-from domain.competition.errors import NoTournament
-from domain.kernel.facts import REFEREE, Viewer
+from domain.competition.errors import NoSuchEntrant, NoTournament
+from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.kernel.match.fold import initial
 from domain.kernel.notation import encode, viewer_name
 from domain.ledger.canonical import from_microseconds
 from domain.matches.dossier.history import history
+from domain.matches.errors import NoSuchMatch
 from domain.threadsafe.decoder import JsonObject, read_json
 from projections.models.listing import Listing
 from projections.reads import NotProjected
 
-CSV, HTML = "text/csv", "text/html"
-MEDIA_TYPES: Final = {"csv": CSV, "html": HTML}
+CSV, HTML, ZIP = "text/csv", "text/html", "application/zip"
+MEDIA_TYPES: Final = {"csv": CSV, "html": HTML, "zip": ZIP}
+MOST_MATCHES: Final = 12  # of an entrant, in one archive
+
+WORDED: Final = ("html", "zip")  # formats in the language of the caller
+NUMBER: Final = re.compile("[1-9][0-9]{0,5}")
 
 dossier = Resource("dossier", "What a match says about a dispute: who knew what, times, presence, checks.")
 
@@ -47,7 +55,7 @@ dossier = Resource("dossier", "What a match says about a dispute: who knew what,
 @dossier.endpoint(
     "GET",
     "/v1/matches/<match>/dossier",
-    Answer(200, DossierSchema, "The dossier.", also=(CSV, HTML)),
+    Answer(200, DossierSchema, "The dossier.", also=(CSV, HTML, ZIP)),
     scope="read",
     optional=True,
     query=queries.DossierQuerySchema,
@@ -62,24 +70,62 @@ def dossier_of_match(match: UUID, identity: Identity | None, query: queries.Doss
     It is as the viewer knows the match. Connections and refused commands of all seats are for the arbiters of
     the match, and for an organizer to whom it is opened; a player gets their own.
     """
-    found, viewer = look_back_at_match(match, identity, query.get("as_"))
+    look = look_back_at_match(match, identity, query.get("as_"))
     form = query.get("format") or _accepted(*MEDIA_TYPES)
-    wanted = query.get("text") or (_language() if form == "html" else None)
-    source = _source((found, viewer), identity, query.get("at"), query.get("seat"), wanted)
-    body = _envelope(found, viewer, source) | dossier_json(source)
-    last = source.steps[-1]
-    place = {"tournament": found.tournament, "round": found.tournament_round, "table": found.tournament_table}
-    body |= {
-        "game": found.game,
-        "title": source.game.title,
-        "status": last.after.status,
-        "at": last.frame.at,
-        "disclosed": found.disclosed,
-        "tournament": place if found.tournament else None,
-        "presence": _presence(found, viewer, identity, source),
-        "verification": _verification(found, viewer, last.frame.step),
-    }
-    return _response(body, viewer, form, wanted)
+    wanted = query.get("text") or (_language() if form in WORDED else None)
+    body = _dossier(look, identity, wanted, at=query.get("at"), seat=query.get("seat"))
+    return _response(body, look[1], form, wanted, lambda: _record(look, identity, body["step"]))
+
+
+@dossier.endpoint(
+    "GET",
+    "/v1/tournaments/<tournament>/entrants/<number>/dossier",
+    Answer(200, None, "A folder for each match.", ZIP),
+    scope="read",
+    optional=True,
+    query=EntrantDossierQuerySchema,
+    headers=["Accept-Language"],
+    problems=["no-such-entrant", "rewritten", "behind"],
+    uses=["archives"],
+)
+def dossier_of_entrant(
+    tournament: UUID, number: str, identity: Identity | None, query: EntrantDossierQuery
+) -> Response:
+    """The dossiers of all matches of an entrant that have opened, as one archive: each as I know the match,
+    and with all that it hid once that is disclosed. An archive has at most 12 matches; `round` names those
+    of one round.
+    """
+    found = services().tournaments.view(tournament, ONLOOKER)
+    entrant = found.entrant(int(number)) if NUMBER.fullmatch(number) else None
+    if entrant is None:
+        raise NoSuchEntrant("number")
+    matches = [
+        (f"round-{place.round}-table-{place.table}-match-{at}", UUID(match.match))
+        for place, table in found.places()
+        if entrant.number in table.seats and query.get("round") in (None, place.round)
+        for at, match in enumerate(table.matches, 1)
+    ]
+    if len(matches) > MOST_MATCHES:
+        detail = f"The entrant has {len(matches)} matches, an archive {MOST_MATCHES}. Name a round."
+        raise Problem("bad-parameter", detail, parameter="round", accepted=[*range(1, len(found.rounds) + 1)])
+    language, files = query.get("text") or _language(), dict[str, bytes]()
+    for folder, match in matches:
+        with suppress(NoSuchMatch):  # it is listed, and opens in a moment
+            files |= {
+                f"{folder}/{name}": data for name, data in _all_files(match, identity, language).items()
+            }
+    response = _attached(archive_of(files), ZIP, f"nostos-{tournament}-entrant-{number}-dossier.zip")
+    response.vary.add("Accept-Language")
+    return _no_store(response)
+
+
+def _all_files(match: UUID, identity: Identity | None, language: str) -> dict[str, bytes]:
+    """The files of a match as the caller knows it; as the referee once everybody may."""
+    look = look_at_match(match, identity, None)
+    as_ = viewer_name(REFEREE) if look[0].disclosed else None
+    look = look_at_match(match, identity, as_)
+    body = _dossier(look, identity, language)
+    return _files(body, language, _record(look, identity, body["step"]))
 
 
 @dossier.endpoint(
@@ -98,6 +144,41 @@ def times_of_match(match: UUID, identity: Identity | None, query: queries.TimesQ
     source = _source((found, viewer), identity, query.get("at"), query.get("seat"), None)
     body = _envelope(found, viewer, source) | times_json(source)
     return _response(body, viewer, query.get("format") or _accepted("csv"), None)
+
+
+def _dossier(
+    look: tuple[Listing, Viewer],
+    identity: Identity | None,
+    language: str | None,
+    *,
+    at: int | None = None,
+    seat: int | None = None,
+) -> JsonObject:
+    """The dossier as the viewer of the look knows the match at a step, of one seat or of all."""
+    found, viewer = look
+    source = _source(look, identity, at, seat, language)
+    last = source.steps[-1]
+    place = {"tournament": found.tournament, "round": found.tournament_round, "table": found.tournament_table}
+    return {
+        **_envelope(found, viewer, source),
+        **dossier_json(source),
+        "game": found.game,
+        "title": source.game.title,
+        "status": last.after.status,
+        "at": last.frame.at,
+        "disclosed": found.disclosed,
+        "tournament": place if found.tournament else None,
+        "presence": _presence(found, viewer, identity, source),
+        "verification": _verification(found, viewer, last.frame.step),
+    }
+
+
+def _record(look: tuple[Listing, Viewer], identity: Identity | None, step: int) -> bytes | None:
+    """The record up to the step of the dossier; None for who looks as a seat, who gets no record of it."""
+    found, viewer = look
+    if isinstance(viewer, int) and seat_of(identity, found) != viewer and not found.disclosed:
+        return None
+    return match_record(found.match, viewer, step, services().keys.latest(), ())
 
 
 def _accepted(*formats: str) -> str:
@@ -192,12 +273,38 @@ def _verification(found: Listing, viewer: Viewer, step: int) -> JsonObject:
     return verification_json(services().verifications.report(tag, step, record, services().shelf))
 
 
-def _response(body: JsonObject, viewer: Viewer, form: str, language: str | None) -> Response:
-    """The dossier in one of the formats; no cache stores it."""
+def _files(body: JsonObject, language: str, record: bytes | None) -> dict[str, bytes]:
+    """The dossier in all formats, what its checks found, and the record, by the names of files."""
+    files = {
+        "dossier.json": encode(body),
+        "dossier.csv": dossier_csv(body).encode(),
+        "dossier.html": dossier_html.dossier_html(body, language).encode(),
+        "verification.json": encode(body["verification"]),
+    }
+    return files if record is None else {**files, "record.jsonl": record}
+
+
+def _attached(data: str | bytes, media_type: str, name: str) -> Response:
+    response = Response(data, mimetype=media_type)
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+def _response(
+    body: JsonObject,
+    viewer: Viewer,
+    form: str,
+    language: str | None,
+    record: Callable[[], bytes | None] = lambda: None,
+) -> Response:
+    """The dossier in one of the formats; no cache stores it. `record`: what the archive has besides."""
     name = f"nostos-{body['match']}-dossier-{body['viewer']}.{form}"
     if form == "csv":
-        response = Response(dossier_csv(body), mimetype=CSV)
-        response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+        response = _attached(dossier_csv(body), CSV, name)
+    elif form == "zip":
+        spoken = language or _language()
+        response = _attached(archive_of(_files(body, spoken, record())), ZIP, name)
+        response.vary.add("Accept-Language")
     elif form == "html":
         response = Response(dossier_html.dossier_html(body, language or _language()), mimetype=HTML)
         response.headers["Content-Security-Policy"] = dossier_html.POLICY

@@ -41,6 +41,7 @@ TOURNAMENT: Final = {
     "cancel": CommandEntry(f"{ROOM}.acts.cancellation", "End a tournament without final standings."),
     "archive": CommandEntry(f"{ROOM}.records.archive", "Download all records, and verify them offline."),
     "dossier": CommandEntry(f"{ROOM}.records.dossier", "Get what decides a dispute about a table."),
+    "dossiers": CommandEntry(f"{ROOM}.records.entrant_dossier", "Get those of all matches of an entrant."),
     "fair-play": CommandEntry(f"{ROOM}.fair_play.command", "Reports on fair play: ask, wait, read."),
     "export": CommandEntry(f"{ROOM}.records.export", "Write standings and results as CSV or in columns."),
 }

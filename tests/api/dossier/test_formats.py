@@ -2,16 +2,20 @@
 
 import csv
 import io
+import json
 import re
 from html.parser import HTMLParser
+from zipfile import ZipFile
 
 import pytest
 
 from api.presenters.dossier.dossier_csv import dossier_csv
 from api.presenters.dossier.dossier_html import POLICY, STYLE
 from api.presenters.localization import LANGUAGES
+from domain.accounts.tokens import ORGANIZE
 from domain.kernel.match.acts import Paused
-from tests.api.dossier.support import BLITZ, Json, RealMatch
+from domain.ledger.verify.record_checks import audit
+from tests.api.dossier.support import BLITZ, Json, Person, RealMatch
 from tests.support.service.running import RunningService
 
 NASTY = '=HYPERLINK("http://x")<script>alert(1)</script>'
@@ -86,10 +90,40 @@ def test_csv_has_a_row_for_everything_and_no_cell_is_a_formula(match: RealMatch)
     assert {"turns", "events"} >= {row["section"] for row in csv.DictReader(io.StringIO(times, newline=""))}
 
 
+def test_an_archive_has_every_format_the_record_and_what_its_checks_find(match: RealMatch) -> None:
+    """The same state makes the same bytes."""
+    ask, query = match.arbiter.ask, f"{match.path}/dossier?text=de&format="
+    answer = ask("GET", f"{query}zip")
+    assert (200, "application/zip", "no-store") == (
+        answer.status_code,
+        answer.headers["content-type"],
+        answer.headers["cache-control"],
+    )
+    assert answer.content == ask("GET", f"{query}zip").content
+    with ZipFile(io.BytesIO(answer.content)) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    for form in ("json", "csv", "html"):
+        assert files[f"dossier.{form}"] == ask("GET", f"{query}{form}").content
+    told = json.loads(files["dossier.json"])
+    assert told["verification"] == json.loads(files["verification.json"])
+    assert audit(files["record.jsonl"], match.services.shelf).ok
+
+
+def test_who_looks_as_a_seat_gets_no_record_of_it(desk: RunningService) -> None:
+    match, mentor = RealMatch(desk).play(1), Person(desk, "Mentor", ORGANIZE)
+    look = {"reason": "a complaint", "look": {"seat": 1, "step": match.head}}
+    assert mentor.ask("POST", f"{match.path}/openings", look).is_success
+    for as_, there in (("1", False), ("onlooker", True)):
+        answer = mentor.ask("GET", f"{match.path}/dossier?format=zip&as={as_}")
+        with ZipFile(io.BytesIO(answer.content)) as archive:
+            assert there == ("record.jsonl" in archive.namelist())
+
+
 def test_what_the_caller_accepts_chooses_the_format(match: RealMatch) -> None:
     for accept, found in (
         ("text/html", "text/html"),
         ("text/csv", "text/csv"),
+        ("application/zip", "application/zip"),
         ("application/json", "application/json"),
         ("*/*", "application/json"),
     ):

@@ -100,6 +100,7 @@ EXAMPLES: Final[Mapping[str, Example]] = {
         Stage.REGISTRATION, places={"player": _player(INVITED)}
     ),
     f"POST {TOURNAMENT}/entrants": Example(Stage.REGISTRATION),
+    f"GET {TOURNAMENT}/entrants/<number>/dossier": Example(Stage.PLAYING),
     f"POST {TOURNAMENT}/imports/check": Example(
         Stage.REGISTRATION, lambda contests, _: {"text": f"player\n{contests.player(NEWCOMER)}\n"}
     ),

@@ -377,6 +377,7 @@ dossier-check-finds = Befund
 dossier-file-html = Seite zum Drucken sichern
 dossier-file-csv = Als CSV sichern
 dossier-file-json = Als JSON sichern
+dossier-file-zip = Alles als ZIP sichern
 everybody = Alle
 note-on = Notiz zu Schritt { $step }
 note-kept = Notizen bleiben in diesem Browser.

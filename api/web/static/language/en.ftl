@@ -377,6 +377,7 @@ dossier-check-finds = What it found
 dossier-file-html = Save the page to print
 dossier-file-csv = Save as CSV
 dossier-file-json = Save as JSON
+dossier-file-zip = Save all of it as ZIP
 everybody = Everybody
 note-on = Note on step { $step }
 note-kept = Notes stay in this browser.

@@ -377,6 +377,7 @@ dossier-check-finds = Ce qu’il a trouvé
 dossier-file-html = Enregistrer la page à imprimer
 dossier-file-csv = Enregistrer en CSV
 dossier-file-json = Enregistrer en JSON
+dossier-file-zip = Tout enregistrer en ZIP
 everybody = Tous
 note-on = Note sur l’étape { $step }
 note-kept = Les notes restent dans ce navigateur.

@@ -377,6 +377,7 @@ dossier-check-finds = Wat ze vond
 dossier-file-html = Pagina om af te drukken opslaan
 dossier-file-csv = Als CSV opslaan
 dossier-file-json = Als JSON opslaan
+dossier-file-zip = Alles als ZIP opslaan
 everybody = Iedereen
 note-on = Notitie bij stap { $step }
 note-kept = Notities blijven in deze browser.

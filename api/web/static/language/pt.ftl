@@ -377,6 +377,7 @@ dossier-check-finds = O que encontrou
 dossier-file-html = Guardar a página para imprimir
 dossier-file-csv = Guardar em CSV
 dossier-file-json = Guardar em JSON
+dossier-file-zip = Guardar tudo em ZIP
 everybody = Todos
 note-on = Nota sobre o passo { $step }
 note-kept = As notas ficam neste navegador.

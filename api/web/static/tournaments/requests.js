@@ -1,8 +1,10 @@
 // The REST API of tournaments, as the pages use it.
+import { stepLanguage } from "../language.js";
 import { account, command, commandTo, get, listen, send } from "../transport.js";
 import { contribution, lotsCommitment } from "../kept/lots.js";
 
 const LINES = "application/jsonl";
+const ZIP = "application/zip";
 const root = (id) => `/v1/tournaments/${id}`;
 const query = (parameters) => new URLSearchParams(parameters);
 
@@ -53,6 +55,16 @@ export async function archive(id, number = 0) {
   const answer = await send("GET", `${root(id)}/archive${of}`, { headers: { Accept: LINES } });
   const name = `nostos-archive-${id}${number ? `-round-${number}` : ""}.jsonl`;
   return new File([await answer.arrayBuffer()], name, { type: LINES });
+}
+
+/** The dossiers of all matches of an entrant, as far as this player may know them.
+ * @param {string} id @param {number} number @returns {Promise<File>}
+ */
+export async function entrantDossier(id, number) {
+  const answer = await send("GET", `${root(id)}/entrants/${number}/dossier?${query({ text: stepLanguage })}`, {
+    headers: { Accept: ZIP },
+  });
+  return new File([await answer.arrayBuffer()], `nostos-${id}-entrant-${number}-dossier.zip`, { type: ZIP });
 }
 
 /** Follows a tournament: calls `onFrame` for each step after `after`, until the stream ends. */

@@ -1,4 +1,4 @@
-"""`nostos tournament dossier`: what decides a dispute about a table, as a page, as CSV or as JSON."""
+"""`nostos tournament dossier`: what decides a dispute about a table, as a page, CSV, JSON or a ZIP."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from deploy.terminal.errors import CommandError
 @click.command
 @with_table
 @click.option(
-    "--format", "form", type=click.Choice(["html", "csv", "json"]), default="html", show_default=True
+    "--format", "form", type=click.Choice(["html", "csv", "json", "zip"]), default="html", show_default=True
 )
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True)
 @click.option("--seat", type=click.IntRange(0), help="Of one seat alone, numbered from 0.")
@@ -32,10 +32,13 @@ def command(
     output: Path | None,
     as_json: bool,
 ) -> None:
-    """Get the dossier of the match at TABLE in round ROUND of TOURNAMENT, as far as you may know it.
+    """Get the dossier of the match at TABLE in round ROUND of TOURNAMENT, as far as you may know it. A
+    zip has it in all formats, with the record of the match and what verify says.
 
     deploy/documents/TOURNAMENTS.md says how it decides disputes. The page of the match has it too.
     """
+    if form == "zip" and output is None:
+        raise CommandError("an archive needs --output")
     match = _match_at(client, place)
     viewer = "referee" if client.match(match)["disclosed"] else None
     data = client.dossier_file(match, form, viewer, seat=seat, text=language)

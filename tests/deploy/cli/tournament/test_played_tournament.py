@@ -8,6 +8,7 @@ import json
 from itertools import islice
 from pathlib import Path
 from uuid import UUID
+from zipfile import ZipFile
 
 import pytest
 
@@ -51,7 +52,7 @@ def test_a_tournament_is_played_verified_and_shown(
     anybody = TournamentCommand(nostos.url)
     _looks(anybody, played)
     _exports(anybody, played)
-    _dossier(anybody, played, nostos.url)
+    _dossier(anybody, played, nostos.url, tmp_path)
     _archive(anybody, played, tmp_path)
 
 
@@ -87,7 +88,7 @@ def _exports(anybody: TournamentCommand, played: TournamentDemoResult) -> None:
     assert {"1", "2", "3", "Z"} >= {line[98] for line in people} >= {"1", "Z"}
 
 
-def _dossier(anybody: TournamentCommand, played: TournamentDemoResult, url: str) -> None:
+def _dossier(anybody: TournamentCommand, played: TournamentDemoResult, url: str, folder: Path) -> None:
     """A table has a dossier in each form; where there is no match there is none."""
     place = (played.tournament, 1, 1)
     told = json.loads(anybody.found("dossier", *place, "--format", "json")["text"])
@@ -101,6 +102,17 @@ def _dossier(anybody: TournamentCommand, played: TournamentDemoResult, url: str)
     assert "Akte einer Partie" in anybody.call("dossier", *place, "--language", "de").stdout
     rows = list(csv.DictReader(io.StringIO(anybody.call("dossier", *place, "--format", "csv").stdout)))
     assert len(told["steps"]) == sum(row["section"] == "steps" for row in rows)
+    assert "an archive needs --output" in anybody.error("dossier", *place, "--format", "zip")
+    anybody.said("dossier", *place, "--format", "zip", "--output", folder / "table.zip")
+    with ZipFile(folder / "table.zip") as archive:
+        assert told == json.loads(archive.read("dossier.json"))
+        files = set(archive.namelist())
+    anybody.found("dossiers", played.tournament, 1, "--round", 1, "--output", folder / "entrant.zip")
+    with ZipFile(folder / "entrant.zip") as archive:
+        names = archive.namelist()
+    assert files == {name.partition("/")[2] for name in names}
+    assert all(name.startswith("round-1-table-") for name in names)
+    assert "no-such-entrant" in anybody.error("dossiers", played.tournament, 99, "--output", folder / "x.zip")
     assert "no match at table 9 of round 1" in anybody.error("dossier", played.tournament, 1, 9)
 
 

@@ -13,3 +13,4 @@ import-bad-affiliation = die Zugehörigkeit ist zu lang oder nicht druckbar
 import-bad-seed = „{ $value }“ ist kein Platz in der Setzliste
 import-not-csv = es ist keine CSV
 import-bad-count = die Datei nennt { $value } Teilnehmende, ein Turnier hat 1 bis 500
+entrant-dossiers = Die Akten der Partien sichern

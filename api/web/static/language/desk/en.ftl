@@ -13,3 +13,4 @@ import-bad-affiliation = the affiliation is too long, or not printable
 import-bad-seed = “{ $value }” is no place in the seeding
 import-not-csv = it is no CSV
 import-bad-count = the file has { $value } entrants, and a tournament 1 to 500
+entrant-dossiers = Save the dossiers of the matches

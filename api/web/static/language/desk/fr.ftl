@@ -13,3 +13,4 @@ import-bad-affiliation = l’affiliation est trop longue, ou ne s’imprime pas
 import-bad-seed = « { $value } » n’est pas une place de tête de série
 import-not-csv = ce n’est pas un CSV
 import-bad-count = le fichier a { $value } inscrits, et un tournoi de 1 à 500
+entrant-dossiers = Enregistrer les dossiers des parties

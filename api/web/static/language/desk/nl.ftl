@@ -13,3 +13,4 @@ import-bad-affiliation = de vereniging is te lang, of niet af te drukken
 import-bad-seed = “{ $value }” is geen plaats in de plaatsingslijst
 import-not-csv = het is geen CSV
 import-bad-count = het bestand heeft { $value } deelnemers, en een toernooi 1 tot 500
+entrant-dossiers = De dossiers van de partijen opslaan

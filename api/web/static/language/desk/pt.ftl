@@ -13,3 +13,4 @@ import-bad-affiliation = a filiação é demasiado longa, ou não se pode imprim
 import-bad-seed = “{ $value }” não é um lugar na ordem inicial
 import-not-csv = não é CSV
 import-bad-count = o ficheiro tem { $value } inscritos, e um torneio de 1 a 500
+entrant-dossiers = Guardar os processos das partidas

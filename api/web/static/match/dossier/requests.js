@@ -3,7 +3,7 @@ import { stepLanguage } from "../../language.js";
 import { get, send } from "../../transport.js";
 
 /** The forms in which a dossier is taken along, with their media types. */
-export const FORMS = { html: "text/html", csv: "text/csv", json: "application/json" };
+export const FORMS = { html: "text/html", csv: "text/csv", json: "application/json", zip: "application/zip" };
 
 /** @param {string} id @param {string} viewer "": the reader's own seat, or an onlooker @param {string} form */
 const address = (id, viewer, form) => {

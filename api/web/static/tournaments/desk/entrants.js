@@ -2,6 +2,7 @@
 import { html, useState } from "../../vendor/preact.js";
 import { message } from "../../language.js";
 import { PageTurner } from "../../lists.js";
+import { saveFile } from "../../match/replay/exporting.js";
 import { affiliationField, isLate, isUnanswered } from "../entry.js";
 import { Act, playerField, playerIn, reasonField, why } from "../forms.js";
 import { isOnStaff, isOver } from "../live.js";
@@ -113,6 +114,15 @@ function EntrantRow({ tournament, entrant, again }) {
                       done=${again}
                     />
                   `
+              }
+              ${
+                began &&
+                html`
+                  <${Act}
+                    title=${message("entrant-dossiers")}
+                    act=${async () => saveFile(await requests.entrantDossier(id, number))}
+                  />
+                `
               }
               ${
                 state === "in" &&

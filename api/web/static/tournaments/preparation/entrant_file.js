@@ -1,12 +1,10 @@
 // Entrants from a file: it is checked line by line, then all of them are entered and seeded, or nobody is.
 import { html, useState } from "../../vendor/preact.js";
-import { addMessages, message } from "../../language.js";
+import { message } from "../../language.js";
 import { Trouble, useCommand } from "../../parts.js";
 import { isLate } from "../entry.js";
 import { isOnStaff, isOver } from "../live.js";
 import * as requests from "../requests.js";
-
-await addMessages("desk/");
 
 const LONGEST_SOURCE = 200; // characters
 /** Faults of the file itself; the service says the others in the language of the page. */
