@@ -486,6 +486,26 @@ interface Explanation {
   recomputed: boolean;
 }
 
+interface Webhook {
+  webhook: string;
+  url: string;
+  events: string[];
+  state: "on" | "failing" | "gone" | "over";
+  added_by: Person;
+  added_at: string;
+  waiting: number;
+}
+
+interface WebhookDelivery {
+  delivery: string;
+  type: string;
+  state: "waiting" | "delivered" | "failed";
+  attempts: number;
+  status: number | null;
+  failure: string | null;
+  made_at: string;
+}
+
 interface CheckedEntrant extends Person {
   line: number;
   affiliation: string;

@@ -132,3 +132,25 @@ def audited(sight: Sight, site: Site, file: Path) -> None:
     assert not sight.page.locator("h2.fails, .checks .fails, td .fault").count()
     assert "(12)" in sight.page.locator("tbody").inner_text()
     right(sight, "archive")
+
+
+def test_webhooks_are_added_tried_and_removed_by_organizers_alone(look: Open, site: Site) -> None:
+    cup, hooks = Cup(site, ()), "section[aria-labelledby=webhooks]"
+    helper = site.client.register("Eumaios")
+    cup.host.name_staff(cup.id, helper.me().player, ["scorekeeper"])
+    sight = signed_in(look, cup.host, f"{cup.address}/desk")
+    act(sight, "Add a webhook", hooks, url="https://hooks.example.org/nostos")
+    sight.page.wait_for_selector(f"{hooks} code:has-text('whsec_')")
+    [added] = cup.host.webhooks(cup.id)
+    assert (["result", "round_opened", "ruling"], "on") == (added["events"], added["state"])
+    press(sight, "Try it now", hooks)
+    sight.page.wait_for_selector(f"{hooks} >> text=Waiting: 1")
+    sight.page.locator(f"{hooks} summary").click()
+    sight.page.wait_for_selector(f"{hooks} li li >> text=Test: waits")
+    right(sight, "webhooks")
+    press(sight, "Remove the webhook", hooks)
+    sight.page.wait_for_selector(f"{hooks} >> text=There is none.")
+    assert [] == cup.host.webhooks(cup.id)
+    other = signed_in(look, helper, f"{cup.address}/desk")
+    other.page.wait_for_selector("#control")
+    assert not other.page.locator(hooks).count()

@@ -4,6 +4,7 @@ import { account, command, commandTo, get, listen, send } from "../transport.js"
 import { contribution, lotsCommitment } from "../kept/lots.js";
 
 const LINES = "application/jsonl";
+const DELIVERIES = 10;
 const ZIP = "application/zip";
 const root = (id) => `/v1/tournaments/${id}`;
 const query = (parameters) => new URLSearchParams(parameters);
@@ -46,6 +47,15 @@ export async function fairPlayResult(id, report) {
   } while (page.cursor);
   return { ...page, players };
 }
+
+/** For organizers alone. @returns {Promise<{ webhooks: Webhook[] }>} */
+export const webhooks = (id) => get(`${root(id)}/webhooks`);
+/** The answer alone has the secret. @returns {Promise<Webhook & { secret: string }>} */
+export const addWebhook = (id, url, events) => command("POST", `${root(id)}/webhooks`, { url, events });
+export const removeWebhook = (id, webhook) => send("DELETE", `${root(id)}/webhooks/${webhook}`);
+export const testWebhook = (id, webhook) => command("POST", `${root(id)}/webhooks/${webhook}/test`, {});
+/** The newest ones. @returns {Promise<{ deliveries: WebhookDelivery[] }>} */
+export const webhookDeliveries = (id, webhook) => get(`${root(id)}/webhooks/${webhook}/deliveries?limit=${DELIVERIES}`);
 
 /** The record of the tournament with those of its matches, of one round or of all (0).
  * @returns {Promise<File>}

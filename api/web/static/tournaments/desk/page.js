@@ -10,6 +10,7 @@ import { EntrantImport } from "../preparation/entrant_file.js";
 import { InvitationDesk } from "../preparation/invitations.js";
 import { RegulationsDesk } from "../preparation/new_regulations.js";
 import { SeedingDesk } from "../preparation/seeding.js";
+import { WebhookDesk } from "../preparation/webhooks.js";
 import { FairPlay } from "../reports/fair_play.js";
 import * as requests from "../requests.js";
 import { AnnouncementDesk } from "./announcing.js";
@@ -62,6 +63,7 @@ export function DeskPage({ id }) {
             <${BeaconDesk} ...${parts} />
             <${RegulationsDesk} ...${parts} shelf=${shelf ?? []} />
             <${StaffDesk} ...${parts} />
+            <${WebhookDesk} tournament=${tournament} />
             <${TournamentControl} ...${parts} />
           `
           : html`<p class="problem">${message("desk-for-staff")}</p>`
