@@ -334,6 +334,7 @@ SECTIONS: Final = (
             "match.adjudicated",
             "match.annulled",
             "match.penalty_given",
+            "match.substitute_named",
             "match.arbiters_named",
             "match.takeback_asked",
             "match.takeback_answered",

@@ -17,6 +17,7 @@ from domain.accounts.tokens import ORGANIZE, Identity
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.kernel.match.lifecycle import Status
 from domain.kernel.notation import viewer_name, viewer_named, viewers
+from domain.kernel.terms import may_change_hands
 from domain.matches.errors import NoSuchMatch
 from projections.models.listing import Listing
 from projections.reads import Reads
@@ -153,7 +154,7 @@ def _holds(services: Services, match: Listing, viewer: Viewer, identity: Identit
 
     The log decides: the listing may be of a step at which the seat was still the caller's.
     """
-    may_change = match.status is Status.OPEN or (match.leaving is not None and match.leaving.replaces)
+    may_change = match.status is Status.OPEN or may_change_hands(match.leaving, match.tournament)
     if viewer in {ONLOOKER, REFEREE} or match.disclosed or not may_change:
         return True
     return identity is not None and services.matches.seat_of(match.match, identity.player) == viewer

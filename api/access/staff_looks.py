@@ -57,16 +57,16 @@ def takes_part(services: Services, identity: Identity, tournament: str) -> bool:
     return _found_once(services.tournaments.takes_part, tournament, identity.player)
 
 
-def is_insider(services: Services, identity: Identity, match: UUID) -> bool:
-    """Whether the caller has a role in the tournament of the match by which they may look, had one after its
+def is_insider(services: Services, player: str, match: UUID) -> bool:
+    """Whether the player has a role in the tournament of the match by which they may look, had one after its
     first pairing, or looked at one of its matches, as far as the read models have it.
     """
     tournament = services.matches.tournament(match)
     if not tournament:
         return False
-    if _found_once(services.tournaments.was_inside, tournament, identity.player):
+    if _found_once(services.tournaments.was_inside, tournament, player):
         return True
-    return services.reads.has_looked(UUID(tournament), identity.player)
+    return services.reads.has_looked(UUID(tournament), player)
 
 
 def require_outsider(services: Services, tournament: UUID, player: str) -> None:

@@ -72,6 +72,20 @@ class ArbiterCommands(Caller):
         body = {"seat": seat, "seconds": seconds, "points": points, "rule": rule, "reason": reason}
         return self._act(match, "penalties", "penalize", body, expect)
 
+    def name_substitute(
+        self,
+        match: str,
+        seat: int,
+        substitute: str,
+        rule: str,
+        reason: str,
+        *,
+        expect: int | None = None,
+    ) -> Frame:
+        """Give a seat to another player. `substitute`: their id."""
+        body = {"seat": seat, "substitute": substitute, "rule": rule, "reason": reason}
+        return self._act(match, "substitute", "name_substitute", body, expect)
+
     def _act(self, match: str, path: str, kind: str, body: dict[str, Any], expect: int | None) -> Frame:
         path, said = f"/v1/matches/{match}/{path}", {"kind": kind, "match": match, **body}
         return self._command("POST", path, FRAME, body=body, headers=only_at(expect), said=said)

@@ -86,6 +86,7 @@ OF_MATCHES: Final[Mapping[type[Exception], str]] = {
     matches.NoSuchMoment: "bad-value",
     matches.BadRanking: "bad-value",
     matches.BadPenalty: "bad-value",
+    matches.BadSubstitute: "bad-value",
     matches.NotTheArbiter: "not-the-arbiter",
     matches.BadRule: "bad-value",
     matches.BadArbiters: "bad-value",

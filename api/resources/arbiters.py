@@ -1,12 +1,14 @@
 """Arbiters: what they decide in a match of a tournament. Each act is a step that everybody at it sees."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, TypeVar
 from uuid import UUID
 
 from flask import Response
 
 from api.access.match_access import look, reads_of
+from api.access.staff_looks import is_insider
 from api.http.commands import (
     MATCH_COMMAND_HEADERS,
     MOST_MISSED,
@@ -29,6 +31,8 @@ from api.schemas.requests.arbiters import (
     RewindSchema,
     SeatPenalty,
     SeatPenaltySchema,
+    SubstituteNaming,
+    SubstituteNamingSchema,
     TimeAdjustment,
     TimeAdjustmentSchema,
 )
@@ -43,11 +47,13 @@ from domain.kernel.match.acts import (
     PenaltyGiven,
     Resumed,
     Rewound,
+    SubstituteNamed,
     TimeAdjusted,
 )
 from domain.kernel.match.lifecycle import STEPS
 from domain.kernel.notation import viewer_name
 from domain.matches import errors
+from domain.matches.commands import AcceptedCommand
 
 arbiters = Resource("arbiters", "What the arbiters of a match of a tournament decide in it.")
 
@@ -127,11 +133,31 @@ def penalize(match: UUID, identity: Identity, body: SeatPenalty) -> Response:
     return _done(match, identity, "penalize", act, body)
 
 
+@_act(
+    "substitute",
+    SubstituteNamed,
+    body=SubstituteNamingSchema,
+    problems=["no-such-guest", "time-is-up", "too-many-steps"],
+)
+def name_substitute(match: UUID, identity: Identity, body: SubstituteNaming) -> Response:
+    """Give a seat to another player, who may not have had one or looked at one. They see what it has seen."""
+    act = SubstituteNamed(identity.player, body["seat"], body["substitute"], body["rule"], body["reason"])
+    command = match_command(identity.player, "name_substitute", match, body)
+    insider = is_insider(services(), act.substitute, match)
+    decide = partial(services().matches.name_substitute, match, act, command, insider=insider)
+    return _response(match, identity, decide)
+
+
 def _done(match: UUID, identity: Identity, kind: str, act: Act, body: ArbiterAct) -> Response:
     """The response to the act. A Problem if it is refused."""
     command = match_command(identity.player, kind, match, body)
+    return _response(match, identity, partial(services().matches.arbitrate, match, act, command))
+
+
+def _response(match: UUID, identity: Identity, decide: Callable[[int | None], AcceptedCommand]) -> Response:
+    """The response to what is decided at the step that the caller expects. A Problem if it is refused."""
     try:
-        done = services().matches.arbitrate(match, act, command, expected_step())
+        done = decide(expected_step())
     except errors.Stale as error:
         raise _stale(match, identity, error) from None
     return step_response(done, 201)

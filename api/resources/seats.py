@@ -84,7 +84,7 @@ def leave(match: UUID, seat: str, identity: Identity) -> Response:
 def substitute(match: UUID, seat: str, identity: Identity) -> Response:
     """Take over the seat of a player who left. I see what the seat has seen, and play on for it."""
     command = match_command(identity.player, "substitute", [match, seat], None)
-    insider = is_insider(services(), identity, match)
+    insider = is_insider(services(), identity.player, match)
     done = services().matches.substitute(match, identity.player, _number(seat), command, insider=insider)
     return step_response(done, 201)
 

@@ -87,4 +87,12 @@ class Leaving(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return not {"bot", "substitute"}.isdisjoint((self.resigned, self.timed_out, self.absent))
 
 
+def may_change_hands(leaving: Leaving | None, tournament: str) -> bool:
+    """Whether a seat may get another player after the start: as was agreed, or as an arbiter decides.
+
+    `tournament`: that of the match, or "".
+    """
+    return tournament != "" or (leaving is not None and leaving.replaces)
+
+
 BY_PASSING: Final = Leaving()

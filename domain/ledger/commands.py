@@ -15,6 +15,7 @@ from domain.kernel.match.acts import (
     PenaltyGiven,
     Resumed,
     Rewound,
+    SubstituteNamed,
     TimeAdjusted,
 )
 from domain.kernel.match.facts import (
@@ -94,6 +95,7 @@ SAID: Final[Mapping[type[Fact], tuple[str, tuple[str, ...]]]] = {
     Adjudicated: ("adjudicate", ("ranking", "rule", "reason")),
     Annulled: ("annul", ("rule", "reason")),
     PenaltyGiven: ("penalize", ("seat", "rule", "reason", "seconds", "points")),
+    SubstituteNamed: ("name_substitute", ("seat", "substitute", "rule", "reason")),
     Confirmed: ("confirm", ()),
     ArbitersNamed: ("name_arbiters", ("arbiters",)),
     LastTurnsCalled: ("call_time", ("turns",)),

@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-from domain.kernel.match import arbitration, called_time
-from domain.kernel.match.acts import MOST_POINTS, Act, PenaltyGiven
+from domain.kernel.match import arbitration, called_time, referee
+from domain.kernel.match.acts import MOST_POINTS, Act, PenaltyGiven, SubstituteNamed
 from domain.kernel.match.arbitration import Objection
-from domain.kernel.match.facts import ArbitersNamed, Confirmed, LastTurnsCalled
+from domain.kernel.match.facts import ArbitersNamed, Confirmed, LastTurnsCalled, Substituted
 from domain.kernel.match.state import Match
 from domain.matches import errors
 from domain.matches.decisions import Context, check_status, check_step, decision
@@ -26,6 +26,7 @@ REFUSALS: Final[Mapping[Objection, Callable[[], errors.MatchError]]] = {
     "no_such_moment": partial(errors.NoSuchMoment, ("step",)),
     "bad_ranking": partial(errors.BadRanking, ("ranking",)),
     "bad_penalty": errors.BadPenalty,
+    "bad_substitute": errors.BadSubstitute,
 }
 
 
@@ -34,18 +35,38 @@ def arbitrate(context: Context, act: Act, expect: int | None = None) -> Decision
 
     `expect`: the step that the act was made for (16), None: any.
     """
+    _check(context, act, expect)
+    return decision(context.game, None, arbitration.followed(context.position, act))
+
+
+def name_substitute(
+    context: Context, act: SubstituteNamed, taken: Callable[[], Substituted], expect: int | None = None
+) -> Decision:
+    """47: an arbiter gives a seat to another player, as by 27. `taken`: the fact of the new player, or an
+    error if they may not have it. `expect`: as in `arbitrate`.
+    """
+    _check(context, act, expect)
+    fact = taken()
+    if referee.opened(context.match).signed and not fact.key:
+        raise errors.BadSubstitute(("substitute",))
+    return decision(context.game, None, arbitration.substituted(act, fact.key, fact.named))
+
+
+def _check(context: Context, act: Act, expect: int | None) -> None:
+    """The arbiter may do this now."""
     game, match = context.game, context.match
     if not arbitration.decides(match, act.player):
         raise errors.NotTheArbiter
     check_step(context, expect)
     check_status(context, type(act))
     objection = arbitration.objection(game, match, act, context.at)
+    if objection == "bad_substitute" and isinstance(act, SubstituteNamed):
+        raise errors.BadSubstitute(("substitute" if act.seat in range(len(match.sitters)) else "seat",))
     if objection == "bad_penalty" and isinstance(act, PenaltyGiven):
         raise errors.BadPenalty((_wrong_part(match, act),))
     if objection is not None:
         refused = REFUSALS[objection]
         raise refused()
-    return decision(game, None, arbitration.followed(context.position, act))
 
 
 def _wrong_part(match: Match, act: PenaltyGiven) -> str:

@@ -4,7 +4,15 @@ from collections.abc import Mapping
 from typing import Final
 
 from domain.kernel.facts import Fact
-from domain.kernel.match.acts import Adjudicated, Paused, PenaltyGiven, Resumed, Rewound, TimeAdjusted
+from domain.kernel.match.acts import (
+    Adjudicated,
+    Paused,
+    PenaltyGiven,
+    Resumed,
+    Rewound,
+    SubstituteNamed,
+    TimeAdjusted,
+)
 from domain.kernel.match.facts import (
     Committed,
     InvitationAccepted,
@@ -36,6 +44,7 @@ ENDLESS: Final = (
     Rewound,
     Adjudicated,
     PenaltyGiven,
+    SubstituteNamed,
 )
 REPEATABLE: Final = (*ENDLESS, Left, Removed, Uninvited, ResignationOffered, Resumed)
 """The facts of steps that are counted. Those that are not in `ENDLESS` come to an end without them."""

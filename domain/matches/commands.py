@@ -12,7 +12,7 @@ from uuid import UUID, uuid5
 import msgspec
 
 from domain.kernel.game import Refused, Shelf
-from domain.kernel.match.acts import Act
+from domain.kernel.match.acts import Act, SubstituteNamed
 from domain.kernel.match.facts import OpenedToReferee, Sat, Substituted
 from domain.kernel.notation import Frame
 from domain.ledger.canonical import to_microseconds
@@ -401,6 +401,35 @@ class Matches(MatchQueries):
         """Do what an arbiter of the match decides; `named` is filled in. `expect`: as in `Play`."""
         named = self._players.named(act.player, match)
         decide = partial(arbitration.arbitrate, act=msgspec.structs.replace(act, named=named), expect=expect)
+        return self._execute(match, act.player, command, decide)
+
+    def name_substitute(
+        self,
+        match: UUID,
+        act: SubstituteNamed,
+        command: Command,
+        expect: int | None = None,
+        *,
+        insider: bool = False,
+    ) -> AcceptedCommand:
+        """Give a seat to another player, as an arbiter decides. `insider`: whether the player may or could
+        look into the tournament of the match. `expect`: as in `Play`.
+        """
+
+        def taken() -> Substituted:
+            self._check_exists(act.substitute, ("substitute",))
+            if insider:
+                raise errors.BadSubstitute(("substitute",))
+            key, named = self._players.key(act.substitute), self._players.named(act.substitute, match)
+            return Substituted(act.seat, act.substitute, "", key=key, named=named)
+
+        named = self._players.named(act.player, match)
+        decide = partial(
+            arbitration.name_substitute,
+            act=msgspec.structs.replace(act, named=named),
+            taken=taken,
+            expect=expect,
+        )
         return self._execute(match, act.player, command, decide)
 
     def confirm(self, match: UUID, expect: int | None = None) -> AcceptedCommand:

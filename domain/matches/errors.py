@@ -466,6 +466,12 @@ class BadPenalty(MatchError):
     section = 40
 
 
+class BadSubstitute(MatchError):
+    """There is no such seat, or this player may not take it over."""
+
+    section = 47
+
+
 class NotTheArbiter(MatchError):
     """The player is no arbiter of the match, or has or had a seat of it."""
 

@@ -23,6 +23,7 @@ from domain.kernel.match.referee import Position
 from domain.kernel.match.state import Departure, Match, Sitter, TimeCall, departures
 from domain.kernel.match.takebacks import TakebackChoice, takeback_choice
 from domain.kernel.offers import Offer
+from domain.kernel.terms import may_change_hands
 from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import Chain
 from domain.matches import bounds, errors, guests, record_export
@@ -296,8 +297,8 @@ class MatchQueries(MatchStates):
 
 def _has_final_seats(truth: Match) -> bool:
     """Whether no player takes or leaves a seat any more."""
-    if truth.status in UNDER_WAY and truth.leaving is not None:
-        return not truth.leaving.replaces
+    if truth.status in UNDER_WAY:
+        return not may_change_hands(truth.leaving, _opened(truth).tournament)
     return truth.status not in BEFORE_START
 
 

@@ -29,6 +29,7 @@ from domain.kernel.match.acts import (
     PenaltyGiven,
     Resumed,
     Rewound,
+    SubstituteNamed,
     TimeAdjusted,
 )
 from domain.kernel.match.fold import seen
@@ -309,6 +310,7 @@ def _arbitrate(matches: Matches) -> None:
     ):
         matches.arbitrate(match, act, _command(chance))
     matches.confirm(match)
+    matches.name_substitute(other, SubstituteNamed("mentor", 1, PLAYERS[2], *why), _command(Random(13)))
     matches.arbitrate(other, Annulled("mentor", *why), _command(chance))
 
 

@@ -5,7 +5,7 @@ from typing import Final, NotRequired, TypedDict
 
 from marshmallow import ValidationError, fields, validate
 
-from api.schemas.fields import TextLine, Whole
+from api.schemas.fields import PlayerId, TextLine, Whole
 from api.schemas.requests.ledger import NewLook, NewLookSchema
 from api.schemas.schema_from_msgspec import SAY, Strict, described
 from domain.kernel.clocks import DAY
@@ -94,6 +94,20 @@ class Adjudication(ArbiterAct):
     """The result of a match, as an arbiter decides it."""
 
     ranking: list[list[int]]
+
+
+class SubstituteNamingSchema(ArbiterActSchema):
+    """The player to whom a seat is given."""
+
+    seat = Whole(0, MOST_SEATS - 1, required=True)
+    substitute = PlayerId(required=True)
+
+
+class SubstituteNaming(ArbiterAct):
+    """The player to whom a seat is given."""
+
+    seat: int
+    substitute: str
 
 
 class SeatPenaltySchema(ArbiterActSchema):

@@ -114,6 +114,7 @@ fact-time-adjusted = { $name } ändert die Zeit von { $seats_word } um { $second
 fact-rewound = { $name } setzt die Partie auf Schritt { $step } zurück: { $reason } ({ $rule })
 fact-adjudicated = { $name } entscheidet über das Ergebnis: { $reason } ({ $rule })
 fact-annulled = { $name } annulliert die Partie: { $reason } ({ $rule })
+fact-substitute-named = { $name } lässt jemand anderen für { $seat } spielen: { $reason } ({ $rule })
 fact-penalty-given = { $name } gibt { $seat } eine Strafe{ penalty-seconds }{ penalty-points }: { $reason } ({ $rule })
 penalty-seconds = { $seconds ->
     [0] {""}
@@ -249,6 +250,7 @@ refused-no-time-to-adjust = Diese Partie hat keine Uhr.
 refused-no-such-moment = Auf diesen Schritt kann die Partie nicht zurückgesetzt werden.
 refused-bad-ranking = Eine Rangfolge hat jeden Platz einmal, und die Plätze einer Seite in einer Gruppe.
 refused-bad-penalty = Eine solche Strafe gibt es in diesem Moment nicht.
+refused-bad-substitute = Diesen Platz gibt es nicht, oder diese Person darf ihn nicht übernehmen.
 refused-not-the-arbiter = Das darf nur ein Schiedsrichter dieser Partie, der keinen Platz in ihr hat.
 refused-bad-rule = Eine Regel wird mit 1 bis 100 druckbaren Zeichen genannt.
 refused-bad-arbiters = Diese Personen können nicht Schiedsrichter dieser Partie sein.

@@ -102,6 +102,7 @@ fact-time-adjusted = { $name } changes the time of { $seats_word } by { $seconds
 fact-rewound = { $name } rewinds the match to step { $step }: { $reason } ({ $rule })
 fact-adjudicated = { $name } decides the result: { $reason } ({ $rule })
 fact-annulled = { $name } annuls the match: { $reason } ({ $rule })
+fact-substitute-named = { $name } lets another player play for { $seat }: { $reason } ({ $rule })
 fact-penalty-given = { $name } gives { $seat } a penalty{ penalty-seconds }{ penalty-points }: { $reason } ({ $rule })
 penalty-seconds = { $seconds ->
     [0] {""}
@@ -237,6 +238,7 @@ refused-no-time-to-adjust = This match has no clock.
 refused-no-such-moment = The match cannot be rewound to that step.
 refused-bad-ranking = A ranking has each seat once, and the seats of a side in one group.
 refused-bad-penalty = There is no such penalty at this moment.
+refused-bad-substitute = There is no such seat, or this player may not take it over.
 refused-not-the-arbiter = Only an arbiter of this match, who has no seat of it, may do this.
 refused-bad-rule = A rule is named in 1 to 100 printable characters.
 refused-bad-arbiters = These players cannot be the arbiters of this match.

@@ -118,6 +118,7 @@ fact-time-adjusted = { $name } change le temps de { $seats_word } de { $seconds 
 fact-rewound = { $name } ramène la partie à l’étape { $step } : { $reason } ({ $rule })
 fact-adjudicated = { $name } décide du résultat : { $reason } ({ $rule })
 fact-annulled = { $name } annule la partie : { $reason } ({ $rule })
+fact-substitute-named = { $name } laisse quelqu’un d’autre jouer pour { $seat } : { $reason } ({ $rule })
 fact-penalty-given = { $name } donne une pénalité à { $seat }{ penalty-seconds }{ penalty-points } : { $reason } ({ $rule })
 penalty-seconds = { $seconds ->
     [0] {""}
@@ -253,6 +254,7 @@ refused-no-time-to-adjust = Cette partie n’a pas de pendule.
 refused-no-such-moment = La partie ne peut pas être ramenée à cette étape.
 refused-bad-ranking = Un classement a chaque place une fois, et les places d’un camp dans un même groupe.
 refused-bad-penalty = Il n’y a pas de telle pénalité à ce moment.
+refused-bad-substitute = Cette place n’existe pas, ou cette personne ne peut pas la reprendre.
 refused-not-the-arbiter = Seul un arbitre de cette partie, qui n’y a pas de place, peut le faire.
 refused-bad-rule = Une règle se nomme en 1 à 100 caractères imprimables.
 refused-bad-arbiters = Ces personnes ne peuvent pas être arbitres de cette partie.

@@ -114,6 +114,7 @@ fact-time-adjusted = { $name } verandert de tijd van { $seats_word } met { $seco
 fact-rewound = { $name } zet de partij terug naar stap { $step }: { $reason } ({ $rule })
 fact-adjudicated = { $name } beslist over de uitslag: { $reason } ({ $rule })
 fact-annulled = { $name } verklaart de partij ongeldig: { $reason } ({ $rule })
+fact-substitute-named = { $name } laat iemand anders spelen voor { $seat }: { $reason } ({ $rule })
 fact-penalty-given = { $name } geeft { $seat } een straf{ penalty-seconds }{ penalty-points }: { $reason } ({ $rule })
 penalty-seconds = { $seconds ->
     [0] {""}
@@ -249,6 +250,7 @@ refused-no-time-to-adjust = Deze partij heeft geen klok.
 refused-no-such-moment = De partij kan niet naar die stap worden teruggezet.
 refused-bad-ranking = Een rangorde heeft elke plaats één keer, en de plaatsen van een kant in één groep.
 refused-bad-penalty = Zo'n straf is er op dit moment niet.
+refused-bad-substitute = Deze plaats is er niet, of deze speler mag haar niet overnemen.
 refused-not-the-arbiter = Dat mag alleen een arbiter van deze partij die er geen plaats in heeft.
 refused-bad-rule = Een regel wordt genoemd in 1 tot 100 afdrukbare tekens.
 refused-bad-arbiters = Deze personen kunnen geen arbiter van deze partij zijn.

@@ -111,6 +111,7 @@ fact-time-adjusted = { $name } altera o tempo de { $seats_word } em { $seconds }
 fact-rewound = { $name } faz a partida voltar ao passo { $step }: { $reason } ({ $rule })
 fact-adjudicated = { $name } decide o resultado: { $reason } ({ $rule })
 fact-annulled = { $name } anula a partida: { $reason } ({ $rule })
+fact-substitute-named = { $name } deixa outra pessoa jogar por { $seat }: { $reason } ({ $rule })
 fact-penalty-given = { $name } dá uma penalização a { $seat }{ penalty-seconds }{ penalty-points }: { $reason } ({ $rule })
 penalty-seconds = { $seconds ->
     [0] {""}
@@ -246,6 +247,7 @@ refused-no-time-to-adjust = Esta partida não tem relógio.
 refused-no-such-moment = A partida não pode voltar a esse passo.
 refused-bad-ranking = Uma classificação tem cada lugar uma vez, e os lugares de um lado no mesmo grupo.
 refused-bad-penalty = Não há tal penalização neste momento.
+refused-bad-substitute = Esse lugar não existe, ou essa pessoa não pode ocupá-lo.
 refused-not-the-arbiter = Só um árbitro desta partida, que não tem lugar nela, o pode fazer.
 refused-bad-rule = Uma regra é nomeada em 1 a 100 caracteres imprimíveis.
 refused-bad-arbiters = Estas pessoas não podem ser árbitros desta partida.

@@ -108,6 +108,19 @@ class PenaltyGiven(Fact, omit_defaults=True):
     named: Public[str] = ""
 
 
-Act = Paused | Resumed | TimeAdjusted | Rewound | Adjudicated | Annulled | PenaltyGiven
-ACTS: Final = (Paused, Resumed, TimeAdjusted, Rewound, Adjudicated, Annulled, PenaltyGiven)
+class SubstituteNamed(Fact, omit_defaults=True):
+    """A seat gets another player, whose id is `substitute`. The fact `Substituted` follows."""
+
+    kind = Kind.OTHER
+
+    player: Public[str]
+    seat: Public[Seat]
+    substitute: Public[str]
+    rule: Public[str]
+    reason: Public[str]
+    named: Public[str] = ""
+
+
+Act = Paused | Resumed | TimeAdjusted | Rewound | Adjudicated | Annulled | PenaltyGiven | SubstituteNamed
+ACTS: Final = (Paused, Resumed, TimeAdjusted, Rewound, Adjudicated, Annulled, PenaltyGiven, SubstituteNamed)
 """The facts of arbiters. A step that begins with one is theirs."""

@@ -21,9 +21,10 @@ from domain.kernel.match.acts import (
     Paused,
     PenaltyGiven,
     Rewound,
+    SubstituteNamed,
     TimeAdjusted,
 )
-from domain.kernel.match.facts import Confirmed, ResultReached
+from domain.kernel.match.facts import Confirmed, ResultReached, Substituted
 from domain.kernel.match.lifecycle import Status
 from domain.kernel.match.referee import Position, closed, hidden_at_end, lots, over, sides
 from domain.kernel.match.state import Match
@@ -42,6 +43,7 @@ Objection = Literal[
     "no_such_moment",
     "bad_ranking",
     "bad_penalty",
+    "bad_substitute",
 ]
 """Why an act is not allowed."""
 
@@ -59,7 +61,7 @@ def objection(game: Game, match: Match, act: Act, at: int) -> Objection | None:
         return "bad_reason"
     match act:
         case Paused():
-            return "time_is_up" if match.clocks is not None and match.clocks.out_of_time(at) else None
+            return _objection_to_late(match, at)
         case TimeAdjusted(_, seats, seconds):
             return _objection_to_time(match, seats, seconds)
         case Rewound(_, step):
@@ -68,8 +70,23 @@ def objection(game: Game, match: Match, act: Act, at: int) -> Objection | None:
             return None if _is_ranking(game, match, ranking) else "bad_ranking"
         case PenaltyGiven():
             return _objection_to_penalty(match, act)
+        case SubstituteNamed(_, seat, substitute):
+            free = seat in range(len(match.sitters)) and may_substitute(match, substitute)
+            return _objection_to_late(match, at) if free else "bad_substitute"
         case _:
             return None
+
+
+def may_substitute(match: Match, player: str) -> bool:
+    """Whether the player may take over a seat of the match: they have none, had none since it began, were not
+    removed from it, looked at nothing of it, and decide nothing in it.
+    """
+    return _is_outside(match, player) and player not in {*match.informed, *match.barred, *match.arbiters}
+
+
+def _objection_to_late(match: Match, at: int) -> Objection | None:
+    """Nothing saves a seat whose time is up."""
+    return "time_is_up" if match.clocks is not None and match.clocks.out_of_time(at) else None
 
 
 def decides(match: Match, player: str) -> bool:
@@ -125,7 +142,9 @@ def _is_ranking(game: Game, match: Match, ranking: Sequence[Sequence[Seat]]) -> 
 
 
 def followed(position: Position, act: Act) -> tuple[Fact, ...]:
-    """The facts of a step that begins with the act."""
+    """The facts of a step that begins with the act; of one by which a seat gets a substitute see
+    `substituted`.
+    """
     game, match = position.game, position.match
     match act:
         case Rewound():
@@ -136,6 +155,11 @@ def followed(position: Position, act: Act) -> tuple[Fact, ...]:
             return act, *hidden_at_end(game, match), *closed(match, act.reason)
         case _:
             return (act,)
+
+
+def substituted(act: SubstituteNamed, key: str, named: str) -> tuple[Fact, ...]:
+    """The facts of a step in which the seat gets the substitute. `key`, `named`: of them, as in `Sat`."""
+    return act, Substituted(act.seat, act.substitute, "", key=key, named=named)
 
 
 def _rewound(position: Position, act: Rewound) -> tuple[Fact, ...]:

@@ -7,7 +7,7 @@ import msgspec
 
 from domain.kernel.clocks import Clock, Clocks, Correspondence, after_move, started
 from domain.kernel.facts import Fact, Seat
-from domain.kernel.match.acts import PenaltyGiven, Resumed, Rewound, TimeAdjusted
+from domain.kernel.match.acts import PenaltyGiven, Resumed, Rewound, SubstituteNamed, TimeAdjusted
 from domain.kernel.match.facts import Played, Substituted, TimeGiven
 from domain.kernel.match.lifecycle import Status
 from domain.kernel.match.state import Match
@@ -64,7 +64,9 @@ def clocks_after(clock: Clock, before: Clocks | None, step: TimedStep) -> Clocks
         return msgspec.structs.replace(before, at=at, running=())
     elapsed = before.elapsed(at, first.seconds if isinstance(first, TimeGiven) else 0)
     moved = _moved(clock, elapsed, step)
-    return moved.renewed(first.seat, clock.full) if isinstance(first, Substituted) else moved
+    if isinstance(first, Substituted | SubstituteNamed):
+        return moved.renewed(first.seat, clock.full)
+    return moved
 
 
 def _moved(clock: Clock, elapsed: Clocks, step: TimedStep) -> Clocks:

@@ -281,6 +281,7 @@ def _substitute(match: Match, fact: Substituted) -> Match:
         return msgspec.structs.replace(match, bots=(*match.bots, seat))
     return msgspec.structs.replace(
         match,
+        bots=_without(match.bots, seat),
         resigned=_without(match.resigned, seat),
         timed_out=_without(match.timed_out, seat),
         absent=_without(match.absent, seat),

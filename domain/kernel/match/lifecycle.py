@@ -16,6 +16,7 @@ from domain.kernel.match.acts import (
     PenaltyGiven,
     Resumed,
     Rewound,
+    SubstituteNamed,
     TimeAdjusted,
 )
 from domain.kernel.match.facts import (
@@ -136,6 +137,7 @@ STEPS: Final[Mapping[type[Fact], Step]] = {
     Adjudicated: Step(("match.adjudicated",), UNDER_WAY, Actor.NOBODY),
     Annulled: Step(("match.annulled",), GOING_ON, Actor.NOBODY),
     PenaltyGiven: Step(("match.penalty_given",), UNDER_WAY, Actor.NOBODY),
+    SubstituteNamed: Step(("match.substitute_named",), IN_PLAY, Actor.NOBODY),
     Confirmed: Step(("match.confirmed",), DECIDED, Actor.NOBODY),
     ArbitersNamed: Step(("match.arbiters_named",), GOING_ON, Actor.NOBODY),
     LastTurnsCalled: Step(("match.last_turns_called",), IN_PLAY, Actor.NOBODY),
@@ -166,8 +168,9 @@ def begins_step(fact: Fact, status: Status) -> bool:
     """Whether a step begins with the fact, in a match of this status.
 
     `Started` does not where it follows the last contribution. `Closed` is not counted: nothing follows it.
+    Nor is `SubstituteNamed`: the `Substituted` that follows it is.
     """
     kind = type(fact)
     if kind is Started:
         return status is Status.OPEN
-    return kind in STEPS and kind is not Closed
+    return kind in STEPS and kind not in (Closed, SubstituteNamed)

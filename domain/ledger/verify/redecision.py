@@ -7,7 +7,7 @@ from domain.kernel.clocks import Clocks
 from domain.kernel.facts import Fact, Seat, Viewer, known
 from domain.kernel.game import Game, Move
 from domain.kernel.match import arbitration, called_time, referee, takebacks
-from domain.kernel.match.acts import ACTS
+from domain.kernel.match.acts import ACTS, SubstituteNamed
 from domain.kernel.match.facts import (
     Aborted,
     Absent,
@@ -84,11 +84,21 @@ def decided(game: Game, frame: Frame, match: Match, views: Mapping[Viewer, Match
         raise CheckFailed(f"step {frame.step}: {frame.topic} is not possible here")
     if isinstance(first, ALONE):
         return (first,)
+    if isinstance(first, SubstituteNamed):
+        return _substituted(frame, first)
     if isinstance(first, ACTS):
         return arbitration.followed(position, first)
     if isinstance(first, TakebackAsked | TakebackAnswered):
         return takebacks.followed_takeback(game, match, first)
     return _in_play(position, first, frame.step) or _at_start(position, first)
+
+
+def _substituted(frame: Frame, act: SubstituteNamed) -> tuple[Fact, ...]:
+    """An arbiter gives a seat to another player, whose key and bound name only the step has."""
+    taken = frame.facts[-1]
+    if not isinstance(taken, Substituted):
+        raise CheckFailed(f"step {frame.step}: nobody gets the seat")
+    return arbitration.substituted(act, taken.key, taken.named)
 
 
 def _at_start(position: referee.Position, first: Fact) -> tuple[Fact, ...]:

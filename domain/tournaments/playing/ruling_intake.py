@@ -20,6 +20,7 @@ from domain.kernel.match.acts import (
     PenaltyGiven,
     Resumed,
     Rewound,
+    SubstituteNamed,
     TimeAdjusted,
 )
 from domain.kernel.match.lifecycle import STEPS
@@ -36,6 +37,7 @@ ANSWERS: Final[dict[type[Act], str]] = {
     Adjudicated: "the result of the match is decided",
     Annulled: "the match ends without a result",
     PenaltyGiven: "a penalty is given",
+    SubstituteNamed: "another player gets a seat",
 }
 """What each act answers. The match has the details."""
 

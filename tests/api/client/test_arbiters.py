@@ -27,10 +27,14 @@ def test_the_acts_of_an_arbiter_are_signed_and_the_record_holds(
         arbiter.rewind(match, 5, *WHY),
         arbiter.resume(match, *WHY),
         arbiter.penalize(match, 0, *WHY, points=1),
+        arbiter.name_substitute(match, 0, service.player("Halia").player, *WHY),
         arbiter.adjudicate(match, [[1], [0]], *WHY),
-        arbiter.annul(match, *WHY, expect=10),
+        arbiter.annul(match, *WHY, expect=11),
     ]
-    acts = ("paused", "time_adjusted", "rewound", "resumed", "penalty_given", "adjudicated", "annulled")
+    acts = (
+        *("paused", "time_adjusted", "rewound", "resumed", "penalty_given", "substitute_named"),
+        *("adjudicated", "annulled"),
+    )
     assert [f"match.{act}" for act in acts] == [step.topic for step in steps]
     assert all(event.signature for event in service.services.log.read(UUID(match), after=4))
     report = audit(arbiter.record(match, "referee"), GAMES)

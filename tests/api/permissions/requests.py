@@ -179,6 +179,11 @@ BODIES: Final[Mapping[str, Make]] = {
     "POST /v1/matches/<match>/adjudication": lambda _: {**WHY, "ranking": [[0, 1, 2]]},
     "POST /v1/matches/<match>/annulment": lambda _: WHY,
     "POST /v1/matches/<match>/penalties": lambda _: {**WHY, "seat": 0},
+    "POST /v1/matches/<match>/substitute": lambda scene: {
+        **WHY,
+        "seat": 0,
+        "substitute": scene.world.newcomer.player,
+    },
     "POST /v1/matches/<match>/moves": lambda scene: {"move": _move(scene)},
     "POST /v1/matches/<match>/moves:batch": lambda scene: {"moves": [{"move": _move(scene)}]},
     "POST /v1/matches/<match>/takeback/answer": lambda _: {"step": 1, "agrees": True},

@@ -13,6 +13,7 @@ from domain.kernel.match.acts import (
     PenaltyGiven,
     Resumed,
     Rewound,
+    SubstituteNamed,
     TimeAdjusted,
 )
 from domain.kernel.match.facts import (
@@ -110,6 +111,7 @@ MATCH_FACTS: tuple[Fact, ...] = (
     Adjudicated("p9", ((1,), (0,)), "7.5", "a misread card"),
     Annulled("p9", "7.5", "a misread card"),
     PenaltyGiven("p9", 1, "7.5", "a misread card", 60, 500),
+    SubstituteNamed("p9", 1, "p7", "7.5", "a nosebleed"),
 )
 TOY_FACTS: tuple[Fact, ...] = (
     Dealt(0, (1, 2)),

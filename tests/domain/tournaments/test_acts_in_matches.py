@@ -16,7 +16,15 @@ from domain.competition.facts import TournamentOpened
 from domain.competition.round_facts import PointsDeducted, TablePlace
 from domain.competition.standings.ranking import standings
 from domain.competition.standings.sheets import sheets
-from domain.kernel.match.acts import Act, Adjudicated, Annulled, Paused, PenaltyGiven, Rewound
+from domain.kernel.match.acts import (
+    Act,
+    Adjudicated,
+    Annulled,
+    Paused,
+    PenaltyGiven,
+    Rewound,
+    SubstituteNamed,
+)
 from domain.kernel.match.lifecycle import Status
 from domain.matches.errors import MatchError
 from domain.store import Log
@@ -89,6 +97,25 @@ def finished(tournament: PlayedTournament) -> PlayedTournament:
             TournamentEnding(tournament.all, tournament.matches).finish(tournament.id, HOST, command())
             return tournament
         tournament.opened()
+
+
+def test_the_result_of_a_seat_that_an_arbiter_gave_away_counts_for_who_was_paired(
+    tournament: PlayedTournament,
+) -> None:
+    tournament.registered().opened()
+    paired = tournament.truth.rounds[0].tables[0].seats
+    given = SubstituteNamed(HOST, 0, "somebody", "47", "they are ill")
+    step = tournament.matches.name_substitute(match_of(tournament), given, command()).step
+    act(tournament, Adjudicated(HOST, ((0,), (1,)), "38", "a fire alarm"))
+    act(tournament, fined(seat=0))
+    finished(tournament)
+    ruled = tournament.truth.rulings[0]
+    assert (step, "another player gets a seat") == (ruled.step, ruled.answer)
+    table = tournament.truth.table(FIRST)
+    assert table is not None
+    assert table.outcome is not None
+    assert (paired, (0,), [(paired[0], 1)]) == (table.seats, table.outcome.winners, taken(tournament))
+    assert () == missing(tournament)
 
 
 def test_the_points_of_a_penalty_are_taken_with_its_ruling_once(tournament: PlayedTournament) -> None:

@@ -22,7 +22,9 @@ from api.streaming.gateway import Gateway
 from api.streaming.subscriber import RedisSubscriber
 from domain.games import SHELF
 from domain.kernel.facts import Viewer
-from domain.matches import AcceptedCommand
+from domain.kernel.match.acts import SubstituteNamed
+from domain.matches import AcceptedCommand, WantedMatch
+from domain.matches.agreements import TournamentPlace
 from domain.store import Command, command
 from projections.engine.publisher import Publisher
 from projections.engine.runner import POLL
@@ -85,6 +87,7 @@ class ServedMatch:
         clock: Mapping[str, Any] | None = None,
         broadcast: Mapping[str, Any] | None = None,
         leaving: Mapping[str, Any] | None = None,
+        place: TournamentPlace | None = None,
         **options: Any,
     ) -> None:
         self.services = services
@@ -93,7 +96,11 @@ class ServedMatch:
         host = self.players[0][0]
         asked = self._command(host)
         terms = {"clock": clock, "broadcast": broadcast, "leaving": leaving}
-        done = services.matches.open(host, "toy", seats, options, asked, **terms)
+        wanted = WantedMatch(host, "toy", seats, options, terms)
+        if place is None:
+            done = services.matches.open(host, "toy", seats, options, asked, **terms)
+        else:
+            done = services.matches.open_at(place, wanted, asked)
         self.id: UUID = done.match
         self.host = host
         self._note(done)
@@ -148,6 +155,12 @@ class ServedMatch:
         name = player[0]
         self.players[seat] = player
         return self._note(self.services.matches.substitute(self.id, name, seat, self._command(name)))
+
+    def name_substitute(self, arbiter: str, seat: int, player: tuple[str, str]) -> int:
+        """An arbiter gives the seat to another player, of this id and token; the step."""
+        self.players[seat] = player
+        act = SubstituteNamed(arbiter, seat, player[0], "47", "a player is ill")
+        return self._note(self.services.matches.name_substitute(self.id, act, self._command(arbiter)))
 
     def sit(self, seat: int, player: str) -> None:
         """A player sits down."""

@@ -48,6 +48,7 @@ const SAID = {
   adjudicated: ["adjudicate", ["ranking", "rule", "reason"]],
   annulled: ["annul", ["rule", "reason"]],
   penalty_given: ["penalize", ["seat", "rule", "reason", "seconds", "points"]],
+  substitute_named: ["name_substitute", ["seat", "substitute", "rule", "reason"]],
   arbiters_named: ["name_arbiters", ["arbiters"]],
   last_turns_called: ["call_time", ["turns"]],
   takeback_asked: ["ask_takeback", ["seat"]],

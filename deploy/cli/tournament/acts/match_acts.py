@@ -15,6 +15,7 @@ from deploy.cli.tournament.acts.words import (
     SEATS,
     SECONDS,
     STEP,
+    SUBSTITUTE,
     TABLE,
     WHY,
 )
@@ -83,6 +84,12 @@ MATCH_ACTS: Final[Mapping[str, Act]] = {
         "Warn ENTRANT in the match, or take time or points from them.",
         "Entrant {seat} has a penalty.",
         (*PLACE, SEAT, LOST_SECONDS, LOST_POINTS, *WHY),
+    ),
+    "substitute": Act(
+        in_match(Client.name_substitute),
+        "Let PLAYER play on for ENTRANT, for whom the result counts.",
+        "The seat of entrant {seat} has another player.",
+        (*PLACE, SEAT, SUBSTITUTE, *WHY),
     ),
     "adjourn": Act(Client.adjourn_table, "Let the match go on later.", "It is adjourned.", (*PLACE, REASON)),
     "annul": Act(

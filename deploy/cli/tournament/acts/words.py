@@ -42,6 +42,7 @@ ORDER: Final = click.Argument(
 )
 SEAT: Final = click.Argument(["seat"], metavar="ENTRANT", type=AT_LEAST_ONE)
 SEATS: Final = click.Argument(["seats"], metavar="ENTRANT...", type=AT_LEAST_ONE, nargs=-1, required=True)
+SUBSTITUTE: Final = click.Argument(["substitute"], metavar="PLAYER")
 STEP: Final = click.Argument(["step"], type=AT_LEAST_ONE)
 
 REASON: Final = click.Option(["--reason"], required=True, help="Why; everybody reads it.")

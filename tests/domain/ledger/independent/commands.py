@@ -41,6 +41,7 @@ SAID = {
     "adjudicated": ("adjudicate", "ranking rule reason"),
     "annulled": ("annul", "rule reason"),
     "penalty_given": ("penalize", "seat rule reason seconds points"),
+    "substitute_named": ("name_substitute", "seat substitute rule reason"),
     "arbiters_named": ("name_arbiters", "arbiters"),
     "confirmed": ("confirm", ""),
     "last_turns_called": ("call_time", "turns"),

@@ -10,6 +10,7 @@ import { Act, LONGEST_LINE, reasonField } from "../../tournaments/forms.js";
 const LONGEST_RULE = 100; // characters, of the rule of an act in a match
 const DAY = 86_400; // seconds
 const MOST_POINTS = 100_000;
+const LONGEST_ID = 64; // characters
 
 const why = () => [
   { name: "rule", label: message("act-rule"), longest: LONGEST_RULE },
@@ -25,6 +26,7 @@ const WHEN = {
   adjudication: ["playing", "paused", "decided"],
   annulment: ["open", "revealing", "playing", "paused", "decided"],
   penalties: ["playing", "paused", "decided"],
+  substitute: ["playing", "paused"],
 };
 const prevented = (match, what) => (WHEN[what].includes(match.status) ? "" : message(`act-not-${what}`));
 
@@ -77,6 +79,10 @@ export function ArbiterPanel({ match, step, last, again }) {
         seat,
         { name: "seconds", kind: "number", label: message("penalty-seconds"), most: DAY },
         { name: "points", kind: "number", label: message("penalty-points"), most: MOST_POINTS },
+      ])}
+      ${act("substitute", "name_substitute", [
+        seat,
+        { name: "substitute", label: message("act-substitute"), longest: LONGEST_ID },
       ])}
     </section>
   `;

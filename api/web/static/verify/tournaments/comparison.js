@@ -2,7 +2,16 @@
 // (section 33 of domain/tournaments/RULES.md).
 import { Fails, same } from "../crypto.js";
 
-const ACTS = new Set(["paused", "resumed", "time_adjusted", "rewound", "adjudicated", "annulled", "penalty_given"]);
+const ACTS = new Set([
+  "paused",
+  "resumed",
+  "time_adjusted",
+  "rewound",
+  "adjudicated",
+  "annulled",
+  "penalty_given",
+  "substitute_named",
+]);
 const BY_PASSING = { absent: "pass", absent_after: null, resigned: "pass", timed_out: "pass" };
 
 /** What the record of a match shows. `acts`: steps of arbiters, `penalties`: those of them that took points; `turns`:
