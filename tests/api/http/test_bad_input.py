@@ -303,6 +303,7 @@ def test_every_text_that_is_kept_or_looked_for_is_a_line() -> None:
         "CosignatureSchema.line",
         "PlayerKeySchema.x",
         "NewWebhookSchema.url",
+        "EntrantFileTextSchema.text",
     }
     asked = [
         schema
