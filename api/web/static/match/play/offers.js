@@ -62,7 +62,7 @@ export function Offers({ offers, effects, chosen, choose, send, sending, problem
       aria-label=${message("your-move")}
       onSubmit=${(event) => {
         event.preventDefault();
-        if (move && !sending) send(move);
+        if (move) send(move);
       }}
     >
       <h2>${message("your-move")}</h2>
@@ -102,7 +102,7 @@ export function Offers({ offers, effects, chosen, choose, send, sending, problem
         `,
       )}
       <div class="send">
-        <button class="primary" disabled=${!move} aria-busy=${sending} aria-describedby=${type && effectId(type)}>
+        <button class="primary" disabled=${!move || sending} aria-describedby=${type && effectId(type)}>
           ${type ? wordIn(words)(type) : message("choose")}
         </button>
         ${
