@@ -11,6 +11,7 @@ const TRACK = 1.9; // how high it is
 const NEAR = 0.5; // how far from the middle of a space its paths begin and end,
 const BELOW = 0.93; // and where its name is in between;
 const LINE = 0.31; // a second line of it
+const ROWS = 3; // of stacks in a column of a round
 
 // What an effect does, in a few words: "crew −1, each seat, may be declined".
 export function effect({ do: what, amount = 1, who, may }) {
@@ -199,7 +200,7 @@ function Round({ number, table, name, moves, changed }) {
   const bets = stacks.map((bet) => `${name(bet.seat)} ${bet.chips}`).join(", ");
   const label = labelled(message("winds-round", { n: number, of: table.rounds }), bets || message("none"));
   const [x, y] = [number * wide - wide, DEEP + 0.15];
-  const apart = Math.min(0.42, (TRACK - 0.85) / Math.max(1, stacks.length - 1));
+  const two = stacks.length > ROWS; // columns
   const frame = { width: wide - 0.08, height: TRACK, rx: 0.08 };
   const offered = moves.rounds.includes(number);
   return html`
@@ -213,12 +214,13 @@ function Round({ number, table, name, moves, changed }) {
     <//>
     <${Over} at=${[x, y]}>
       <text class="edge" x=${wide / 2} y=".34">${number}</text>
-      ${stacks.map(
-        (bet, index) => html`
-          <${Piece} seat=${bet.seat} at=${[0.2, 0.66 + apart * index]} size=".28" />
-          <text class="chips-of" x="0.55" y=${0.76 + apart * index}>${bet.chips}</text>
-        `,
-      )}
+      ${stacks.map((bet, index) => {
+        const [left, top] = [0.4 * Math.floor(index / ROWS), 0.42 * (index % ROWS)];
+        return html`
+            <${Piece} seat=${bet.seat} at=${[left + (two ? 0.12 : 0.2), 0.66 + top]} size=${two ? 0.18 : 0.28} />
+            <text class="chips-of" x=${left + (two ? 0.31 : 0.55)} y=${0.76 + top}>${bet.chips}</text>
+          `;
+      })}
     <//>
   `;
 }
