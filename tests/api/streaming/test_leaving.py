@@ -31,8 +31,10 @@ def left(nostos: RunningService, request: pytest.FixtureRequest) -> Left:
         table = nostos.table(3, leaving=SUBSTITUTES).seat_all()
         table.resign(0)
         return Left(table, table.token(0), lambda: table.substitute(0, table.newcomer()))
-    table = nostos.table(3, place=TournamentPlace(str(uuid4()), 2, 5, ("ref",))).seat_all()
-    return Left(table, table.token(0), lambda: table.name_substitute("ref", 0, table.newcomer()))
+    table = nostos.table(3, place=TournamentPlace(str(uuid4()), 2, 5, ("somebody",))).seat_all()
+    arbiter, _ = table.newcomer()
+    nostos.services.matches.name_arbiters(table.id, (arbiter,))
+    return Left(table, table.token(0), lambda: table.name_substitute(arbiter, 0, table.newcomer()))
 
 
 def test_an_open_stream_ends_before_the_step_of_the_substitution(nostos: RunningService, left: Left) -> None:

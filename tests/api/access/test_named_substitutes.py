@@ -22,7 +22,9 @@ def give(played: StaffedTournament, player: Caller, seat: int = 0, by: str = "ar
 def test_the_old_player_loses_the_seat_and_the_new_one_has_it(played: StaffedTournament) -> None:
     old, new = played.at_table(1, 1)[0], played.service.player("Halia")
     seat, path = 0, played.match_path()
-    ok(old.put(f"{path}/notebook/0", {"marks": ["mine"]}))
+    held = next(iter(played.service.services.matches.legal(played.match(), old.player).offers[0].all()))
+    ok(old.put(f"{path}/notebook/{held['card']}", {"marks": ["a private mark"]}))
+    assert "a private mark" in old.get(f"{path}/notebook").text
     step = ok(give(played, new))
     assert ["substitute_named", "substituted"] == [fact["type"] for fact in step["facts"]]
     for read in ("view", "frames", "record", "legal"):
@@ -32,7 +34,9 @@ def test_the_old_player_loses_the_seat_and_the_new_one_has_it(played: StaffedTou
     seen = ok(new.get(f"{path}/view?as={seat}", headers={"Nostos-Min-Step": str(step["step"])}))
     assert new.player == seen["seats"][seat]["player"]
     assert [{"seat": seat, "step": step["step"]}] == seen["substituted"]
-    assert {} == ok(new.get(f"{path}/notebook"))["notes"]
+    notes = new.get(f"{path}/notebook")
+    ok(notes)
+    assert "a private mark" not in notes.text
 
 
 def test_insiders_and_who_plays_or_looked_get_no_seat(played: StaffedTournament) -> None:
@@ -44,7 +48,7 @@ def test_insiders_and_who_plays_or_looked_get_no_seat(played: StaffedTournament)
     for player in (mentor, played.former, *played.staff.values(), *played.at_table(1, 1)):
         if player is played.staff["scorekeeper"]:
             continue
-        refused = problem(give(played, player), "bad-value", 400)
+        refused = problem(give(played, player), "bad-value", 422)
         assert ("match 47", "/substitute") == (refused["rule"], refused["pointer"])
     ok(give(played, played.staff["scorekeeper"]))
 
