@@ -8,6 +8,7 @@ import pytest
 
 from api.access.tickets import issue_ticket
 from domain.accounts.tokens import Identity
+from domain.kernel.match.lifecycle import Status
 from domain.matches.agreements import TournamentPlace
 from domain.threadsafe.decoder import read_json
 from tests.support.service import patient_http
@@ -50,6 +51,8 @@ def test_an_open_stream_ends_before_the_step_of_the_substitution(nostos: Running
         assert ("problem", 403) == (problem.event, read_json(problem.data)["status"])
         assert [*range(1, step)] == [read_json(frame)["step"] for frame in old.frames]
     table.finish()
+    if nostos.services.matches.status(table.id) is Status.DECIDED:
+        nostos.services.matches.confirm(table.id)
     assert table.fresh(0) == nostos.follow(table, table.token(0)).wait_over().frames
 
 
