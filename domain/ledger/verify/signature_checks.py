@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from domain.kernel.facts import REFEREE, Fact
+from domain.kernel.facts import REFEREE, Fact, Seat
 from domain.kernel.match.facts import Disclosed, Sat, Substituted
 from domain.ledger import bundle, receipts
 from domain.ledger.entries import Entry
@@ -126,12 +126,12 @@ def check_signatures(context: LedgerContext) -> None:
     """The commands that the record opens carry the signatures of their players, in a ledger of version 1; in
     others the match names the keys of its players, and they must be those of the policy.
     """
-    seats: dict[int | None, str] = {}
+    seats: dict[Seat | None, str] = {}
     for numbered, (_, entry), facts in zip(
         context.file.openings, context.file.entries, context.public, strict=True
     ):
         asked = numbered.line.asked
-        seats.update({fact.seat: fact.player for fact in facts if getattr(fact, "player", None)})  # type: ignore[attr-defined]
+        seats |= {fact.seat: fact.player for fact in facts if isinstance(fact, Sat | Substituted)}
         x = context.policy.players.get(seats.get(entry.seat, ""))
         if asked is None or x is None:
             continue

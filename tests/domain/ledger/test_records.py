@@ -315,6 +315,12 @@ def test_the_signatures_of_players_are_checked_where_their_keys_are_known() -> N
     assert "the player's signature" in failures(audit(record(unsigned, 0), SHELF, policy))["signatures"]
 
 
+def test_an_arbiter_who_acts_on_a_seat_is_not_taken_for_its_player() -> None:
+    """Given the key of an arbiter who pauses and gives a penalty, then no player must sign with it."""
+    policy = msgspec.structs.replace(TRUSTED, players={"ref": new_key(b"p" * 32, "").x})
+    assert {} == failures(audit(record(golden.arbitrated(), REFEREE), SHELF, policy))
+
+
 @pytest.mark.parametrize(
     "data", [b"", b"\n", b"{}\n", b"\xff\n", b"[" * 100_000 + b"\n", b'{"type":"header"}\n', b"NaN\n"]
 )
