@@ -6,7 +6,7 @@ Batches and move streams both use this. A move under one key happens once, which
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NotRequired, TypedDict
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import msgspec
 import structlog
@@ -135,13 +135,13 @@ class MoveSender:
             ):
                 raise done  # noqa: TRY301  # to be explained
         except Exception as error:  # noqa: BLE001  # as above
-            return self._refusal(error, str(play.match), play.command)
+            return self._refusal(error, play.match, play.command)
 
-    def _refusal(self, error: Exception, match: str, command: Command) -> MoveOutcome:
+    def _refusal(self, error: Exception, match: UUID, command: Command) -> MoveOutcome:
         """The outcome of an error; with a receipt if it refuses the command."""
         outcome = problem_outcome(error, self.accept_language, self.address)
         if outcome["status"] < DEFECT:
-            outcome["receipt"] = receipts.refusal_receipt(
+            outcome["receipt"] = receipts.match_refusal(
                 self.services, match, self.identity.player, command, bytes(outcome["problem"])
             )
         return outcome

@@ -11,6 +11,7 @@ import msgspec
 from flask import Response, g, request
 
 from api.http.receipts import HEADER as RECEIPT
+from api.http.receipts import LedgerCommand, match_refusal
 from api.presenters.localization import texts_for
 from api.problems.problem import Members, Problem, refusal
 from api.runtime.services import Services, services
@@ -52,7 +53,7 @@ def match_command(actor: str, kind: str, target: object, body: object) -> Comman
     command = keyed_command(actor, kind, target, body)
     seen, signature = checked_header("Nostos-Seen", SEEN), checked_header("Nostos-Signature", SIGNATURE)
     command = msgspec.structs.replace(command, seen=seen, signature=signature)
-    g.ledger_command = actor, command  # for the receipt, if an error refuses it
+    g.ledger_command = LedgerCommand(match_refusal, target, actor, command)
     return command
 
 

@@ -57,14 +57,7 @@ def _point_into_body(problem: Problem, error: TournamentError) -> None:
 
 def _receipt(status: int, body: bytes) -> dict[str, str]:
     """The header with the receipt, if the response refuses a command of a match or tournament that exists."""
-    path = request.view_args or {}
     if "ledger_command" not in g or status not in REFUSALS:
         return {}
-    player, command = g.ledger_command
-    if "match" in path:
-        receipt = receipts.refusal_receipt(services(), path["match"], player, command, body)
-    elif "tournament" in path:
-        receipt = receipts.tournament_refusal_receipt(services(), path["tournament"], command, body)
-    else:
-        return {}
+    receipt = g.ledger_command.refused(services(), body)
     return {} if receipt is None else {receipts.HEADER: receipt}

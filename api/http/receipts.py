@@ -4,10 +4,11 @@ What a match refused to a seat is noted beside the log, for its dossier.
 """
 
 import secrets
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from hashlib import sha256
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID, uuid4
 
 import msgspec
@@ -33,35 +34,56 @@ class _Told(msgspec.Struct):
 
 _TOLD: Final = Decoder(_Told)
 
+Signing = Callable[[Services, UUID, str, Command, bytes], str | None]
+"""Signs that a command of a player to a match or tournament was refused, with this problem."""
 
-def refusal_receipt(
-    services: Services, match: str, player: str, command: Command, problem: bytes
+
+class LedgerCommand(NamedTuple):
+    """A command of a match or a tournament, for the receipt if an error refuses it. `target`: the id, or a
+    list that begins with it; None if the command opens one.
+    """
+
+    sign: Signing
+    target: object
+    player: str
+    command: Command
+
+    def refused(self, services: Services, problem: bytes) -> str | None:
+        """The receipt; None if there is no such match or tournament."""
+        ledger = self.target[0] if isinstance(self.target, list) else self.target
+        if not isinstance(ledger, UUID):
+            return None
+        return self.sign(services, ledger, self.player, self.command, problem)
+
+
+def match_refusal(
+    services: Services, match: UUID, player: str, command: Command, problem: bytes
 ) -> str | None:
-    """The receipt of a command that was refused with this problem; None if they know of no such match."""
-    with suppress(RefusedByRules, Unavailable, reads.ReadsUnavailable, ValueError):
-        services.matches.require_known(UUID(match), player)
-        receipt = _receipt(match, _visible_head(services, UUID(match), player), command, problem)
+    """The receipt of a command of a match; None if they know of no such match."""
+    with suppress(RefusedByRules, Unavailable, reads.ReadsUnavailable):
+        services.matches.require_known(match, player)
+        receipt = _receipt(match, _visible_head(services, match, player), command, problem)
         signed = services.keys.sign(receipt)
         _note(services, player, command, problem, (receipt, signed))
         return signed
     return None
 
 
-def tournament_refusal_receipt(
-    services: Services, tournament: str, command: Command, problem: bytes
+def tournament_refusal(
+    services: Services, tournament: UUID, _player: str, command: Command, problem: bytes
 ) -> str | None:
-    """The same of a command of a tournament; None if there is no such tournament."""
-    with suppress(RefusedByRules, Unavailable, ValueError):
-        _, heads = services.tournaments.ledger(UUID(tournament))
+    """The receipt of a command of a tournament; None if there is no such tournament."""
+    with suppress(RefusedByRules, Unavailable):
+        _, heads = services.tournaments.ledger(tournament)
         return services.keys.sign(_receipt(tournament, (len(heads), heads[-1]), command, problem))
     return None
 
 
-def _receipt(ledger: str, seen: tuple[int, str], command: Command, problem: bytes) -> RefusedReceipt:
-    """The receipt. `ledger`: the id of the match or tournament; `seen`: its last step, and the head there."""
+def _receipt(ledger: UUID, seen: tuple[int, str], command: Command, problem: bytes) -> RefusedReceipt:
+    """The receipt. `ledger`: of the match or tournament; `seen`: its last step, and the head there."""
     at: str = msgspec.to_builtins(datetime.now(UTC))
     salt = secrets.token_bytes(32)
-    return refused(ledger, *seen, digest=command.digest, salt=salt, problem=problem, at=at)
+    return refused(str(ledger), *seen, digest=command.digest, salt=salt, problem=problem, at=at)
 
 
 def _note(

@@ -21,6 +21,7 @@ from api.http.commands import (
     sealed_response,
     stale_problem,
 )
+from api.http.receipts import LedgerCommand, tournament_refusal
 from api.problems.problem import Problem
 from api.runtime.services import services
 from domain.accounts.tokens import READ, Identity
@@ -36,7 +37,7 @@ def tournament_command(actor: str, kind: str, target: object, body: object) -> C
     """A command of a tournament, with the head that its author saw. Its response has a receipt."""
     seen = checked_header("Nostos-Seen", SEEN)
     command = msgspec.structs.replace(keyed_command(actor, kind, target, body), seen=seen)
-    g.ledger_command = actor, command  # for the receipt, if an error refuses it
+    g.ledger_command = LedgerCommand(tournament_refusal, target, actor, command)
     return command
 
 

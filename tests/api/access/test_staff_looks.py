@@ -6,7 +6,9 @@ from uuid import UUID
 
 import pytest
 
+from domain.ledger.signing import decoded
 from domain.ledger.verify.record_checks import audit
+from domain.threadsafe.decoder import read_json
 from tests.api.access.support import WHY, StaffedTournament
 from tests.api.resources.test_record import trusted
 from tests.api.support import GAMES, ApiService, Caller, key, ok, problem
@@ -140,6 +142,10 @@ def test_each_of_the_staff_has_so_many_looks(
     arbiter = played.staff["arbiter"]
     for _ in range(2):
         ok(played.look(arbiter, {"look": {"seat": 0}}))
-    told = problem(played.look(arbiter, {"look": {"seat": 0}}), "too-many-steps", 409)
+    refused = played.look(arbiter, {"look": {"seat": 0}})
+    told = problem(refused, "too-many-steps", 409)
     assert ("match 34", "too_many_looks") == (told["rule"], told["key"])
+    [_, payload, _] = refused.headers["Nostos-Receipt"].split(".")
+    receipt = read_json(decoded(payload))
+    assert ("refused", str(played.match())) == (receipt["kind"], receipt["match"])
     ok(played.look(played.host, {"look": {"seat": 0}}))
