@@ -54,7 +54,9 @@ class View(msgspec.Struct, frozen=True):
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """One step as a viewer saw it. `facts`: JSON objects. `body`: the bytes that the service sent."""
+    """One step as a viewer saw it. `facts`: JSON objects. `match`: of the step that a command made in one;
+    empty in a list of frames. `body`: the bytes that the service sent.
+    """
 
     step: int
     at: str
@@ -62,6 +64,7 @@ class Frame(msgspec.Struct, frozen=True):
     by: int | None
     facts: tuple[JsonObject, ...]
     text: tuple[str, ...] = ()
+    match: str = ""
     body: bytes = b""
 
     @classmethod

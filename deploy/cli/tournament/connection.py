@@ -67,11 +67,14 @@ def refusal(problem: ProblemError) -> str:
 
 
 def print_step(tournament: str, step: Frame, sentence: str, *, as_json: bool) -> None:
-    """Print what a command did: the step as an object, or a sentence."""
+    """Print what a command did: the step as an object, with the match if it is one of a match; or a
+    sentence.
+    """
     if as_json:
         print_json(
             {
                 "tournament": tournament,
+                **({"match": step.match} if step.match else {}),
                 "step": step.step,
                 "at": step.at,
                 "topic": step.topic,

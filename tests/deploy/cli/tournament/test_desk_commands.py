@@ -94,6 +94,7 @@ def test_an_arbiter_looks_at_a_table_and_others_are_refused(nostos: RunningServi
         staff, entrant = (TournamentCommand(nostos.url, each.token) for each in (host, players[0]))
         why = ("--rule", "11", "--reason", "a dispute")
         made = staff.found("look", tournament, 1, 1, "--seat", 0, *why)
+        assert (tournament, str(match)) == (made["tournament"], made["match"])
         [fact] = made["facts"]
         assert ("match.looked_as_seat", 0, "11") == (made["topic"], fact["seat"], fact["rule"])
         assert "is a step of the match" in staff.said("look", tournament, 1, 1, *why)
