@@ -4,7 +4,7 @@ So nothing is stored about them: the seats of a match show which of them the ser
 fast. An id shows its bot only to whoever tries all levels and paces, so the paces are few.
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Final, Literal, NamedTuple, Self, get_args
 from uuid import UUID
 
@@ -39,6 +39,14 @@ class ServiceBot(NamedTuple):
     def found(cls, match: UUID, seat: Seat, player: str) -> Self | None:
         """The bot that has this player's id; None if no bot of this seat has it."""
         return next((bot for bot in cls._possible(match, seat) if bot.player == player), None)
+
+    @classmethod
+    def substitute(cls, match: UUID, seat: Seat, former: Container[str]) -> Self | None:
+        """The bot that takes the seat of a player who left: the usual one, or one of another pace if that one
+        was replaced before. None if all were.
+        """
+        usual = (cls(match, seat, USUAL, pace) for pace in USUAL_FIRST)
+        return next((bot for bot in usual if bot.player not in former), None)
 
     @classmethod
     def _possible(cls, match: UUID, seat: Seat) -> Iterator[Self]:

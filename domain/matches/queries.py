@@ -15,6 +15,7 @@ from domain.kernel.clocks import Clocks
 from domain.kernel.facts import Fact, Seat, Viewer
 from domain.kernel.game import Game, Outcome, Setting, Shelf
 from domain.kernel.match.acts import ACTS, Act
+from domain.kernel.match.arbitration import is_outside
 from domain.kernel.match.called_time import remaining
 from domain.kernel.match.clocks import soonest
 from domain.kernel.match.facts import Closed, Confirmed, Ended, Opened, ResultReached
@@ -168,6 +169,10 @@ class MatchQueries(MatchStates):
         """The seats that left the match, which goes on without them."""
         return departures(self._current(match).truth)
 
+    def former(self, match: UUID) -> tuple[str, ...]:
+        """31: the players whose seats substitutes have."""
+        return self._current(match).truth.former
+
     def at_present(self, match: UUID, player: str) -> Present:
         """The match as it is for the player's seat. Raises NotSeated."""
         state = self._current(match)
@@ -272,6 +277,11 @@ class MatchQueries(MatchStates):
     def arbiters(self, match: UUID) -> tuple[str, ...]:
         """41: who decides in the match, if it is one of a tournament."""
         return self._current(match).truth.arbiters
+
+    def who_may_decide(self, match: UUID, players: Sequence[str]) -> tuple[str, ...]:
+        """41: those of these players who have and had no seat of the match."""
+        truth = self._current(match).truth
+        return tuple(player for player in players if is_outside(truth, player))
 
     def time_call(self, match: UUID) -> TimeCall | None:
         """43: the turns that are left now that time was called; None if it was not."""

@@ -7,6 +7,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from datetime import timedelta
 from typing import Final
+from uuid import UUID
 
 import psycopg
 import pytest
@@ -16,7 +17,7 @@ from api.access.seats.bot_seats import BotSeats, TooManyBots
 from api.client.kept import Heads
 from api.runtime.services import Services
 from api.runtime.settings import Settings
-from domain.accounts.bot_accounts import ServiceBot
+from domain.accounts.bot_accounts import PACES, USUAL, USUAL_PACE, ServiceBot
 from domain.accounts.tokens import SCOPES, Identity
 from domain.kernel.facts import HIDDEN, REFEREE
 from domain.kernel.match.lifecycle import Status
@@ -107,6 +108,26 @@ def test_a_bot_stands_in_also_if_a_process_stopped_before_it_did(nostos: Running
         services.players.register(bot.name, bot.registration, trusted=True)
         table.resign(0)
         eventually(lambda: 0 == services.matches.seat_of(table.id, bot.player))
+
+
+def test_a_bot_of_another_pace_stands_in_where_one_was_replaced(
+    nostos: RunningService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given an arbiter gave the seat of the bot to a player, who left too."""
+    table, services = nostos.table(3, leaving={"resigned": "bot"}).seat_all(), nostos.services
+    monkeypatch.setattr(services.matches, "former", lambda _: (ServiceBot(table.id, 0).player,))
+    other = ServiceBot.substitute(table.id, 0, services.matches.former(table.id))
+    assert other is not None
+    assert (other.level, True) == (USUAL, other.pace != USUAL_PACE)
+    with working(service_bots(services, nostos.url).run):
+        table.resign(0)
+        eventually(lambda: 0 == services.matches.seat_of(table.id, other.player))
+
+
+def test_no_bot_stands_in_where_all_were_replaced() -> None:
+    match = UUID(int=1)
+    former = [ServiceBot(match, 0, USUAL, pace).player for pace in PACES]
+    assert None is ServiceBot.substitute(match, 0, former)
 
 
 def test_bots_that_stand_in_count_as_those_of_the_host(nostos: RunningService) -> None:

@@ -258,10 +258,10 @@ class ServiceBots:
 
         Where there is no room the service goes on passing for the seat, and the next scan tries again.
         """
-        sitters = self._services.matches.sitters(match)
+        sitters, former = self._services.matches.sitters(match), self._services.matches.former(match)
         for departure in self._services.matches.departures(match):
-            sitter, bot = sitters[departure.seat], ServiceBot(match, departure.seat)
-            if departure.policy != "bot" or sitter is None or sitter.player == bot.player:
+            sitter, bot = sitters[departure.seat], ServiceBot.substitute(match, departure.seat, former)
+            if departure.policy != "bot" or sitter is None or bot is None or sitter.player == bot.player:
                 continue
             try:
                 self._bot_seats.take([bot], self._services.matches.host(match))

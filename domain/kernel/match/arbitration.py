@@ -81,7 +81,7 @@ def may_substitute(match: Match, player: str) -> bool:
     """Whether the player may take over a seat of the match: they have none, had none since it began, were not
     removed from it, looked at nothing of it, and decide nothing in it.
     """
-    return _is_outside(match, player) and player not in {*match.informed, *match.barred, *match.arbiters}
+    return is_outside(match, player) and player not in {*match.informed, *match.barred, *match.arbiters}
 
 
 def _objection_to_late(match: Match, at: int) -> Objection | None:
@@ -91,13 +91,13 @@ def _objection_to_late(match: Match, at: int) -> Objection | None:
 
 def decides(match: Match, player: str) -> bool:
     """Whether the player is an arbiter of the match, and has and had no seat of it."""
-    return player in match.arbiters and _is_outside(match, player)
+    return player in match.arbiters and is_outside(match, player)
 
 
 def may_name(match: Match, arbiters: Sequence[str]) -> bool:
     """Whether the tournament may name these arbiters of its match: each once, none who sits or sat there."""
     of_tournament = match.opened is not None and match.opened.tournament != ""
-    return of_tournament and is_staff(arbiters) and all(_is_outside(match, player) for player in arbiters)
+    return of_tournament and is_staff(arbiters) and all(is_outside(match, player) for player in arbiters)
 
 
 def is_staff(arbiters: Sequence[str]) -> bool:
@@ -105,7 +105,8 @@ def is_staff(arbiters: Sequence[str]) -> bool:
     return all(arbiters) and len({*arbiters}) == len(arbiters) <= MOST_ARBITERS
 
 
-def _is_outside(match: Match, player: str) -> bool:
+def is_outside(match: Match, player: str) -> bool:
+    """Whether the player has and had no seat of the match."""
     return match.seat_of(player) is None and player not in match.former
 
 

@@ -36,12 +36,16 @@ class Settlement(TablePlay):
         return [each for each in settled if each is not None]
 
     def name_arbiters(self, tournament: UUID, tables: Tables = None) -> Sequence[SettledMatch]:
-        """Tell the matches of these tables that go on who is an arbiter now, where it is not known there."""
+        """Tell the matches of these tables that go on who is an arbiter now, where it is not known there. Who
+        has or had a seat of one is no arbiter of it.
+        """
         truth = self._tournaments.truth(tournament)
-        arbiters, renamed = arbiters_of(truth), list[SettledMatch]()
+        renamed = list[SettledMatch]()
         for each in listed(truth, tables):
-            if self._goes_on(each.match) and self._matches.arbiters(each.match) != arbiters:
-                renamed.append(self._named(each.match, arbiters))
+            if self._goes_on(each.match):
+                arbiters = self._matches.who_may_decide(each.match, arbiters_of(truth))
+                if self._matches.arbiters(each.match) != arbiters:
+                    renamed.append(self._named(each.match, arbiters))
         return renamed
 
     def _goes_on(self, match: UUID) -> bool:
@@ -85,7 +89,7 @@ class Settlement(TablePlay):
     def _named(self, match: UUID, arbiters: tuple[str, ...]) -> SettledMatch:
         try:
             self._matches.name_arbiters(match, arbiters)
-        except Refused as refusal:  # it ended meanwhile, or an arbiter plays in it
+        except Refused as refusal:  # it ended meanwhile
             return SettledMatch(match, "arbiters", refusal.rule)
         return SettledMatch(match, "arbiters")
 

@@ -32,6 +32,7 @@ from domain.tournaments import openings
 from domain.tournaments.desk import NewRuling
 from domain.tournaments.errors import StaleTournament
 from domain.tournaments.playing.ruling_intake import RulingIntake
+from domain.tournaments.playing.settlement import Settlement
 from domain.tournaments.playing.tournament_ending import TournamentEnding
 from domain.tournaments.results import Why
 from tests.domain.ledger.tournaments.support import audited, completeness_of, failed, told
@@ -116,6 +117,22 @@ def test_the_result_of_a_seat_that_an_arbiter_gave_away_counts_for_who_was_paire
     assert table.outcome is not None
     assert (paired, (0,), [(paired[0], 1)]) == (table.seats, table.outcome.winners, taken(tournament))
     assert () == missing(tournament)
+
+
+def test_an_arbiter_who_had_a_seat_of_a_match_is_none_there_and_keeps_out_nobody_else(
+    tournament: PlayedTournament,
+) -> None:
+    tournament.registered().opened()
+    given = SubstituteNamed(HOST, 0, "iris", "47", "they are ill")
+    tournament.matches.name_substitute(match_of(tournament), given, command())
+    for arbiter in ("iris", "nestor"):
+        tournament.all.name_staff(tournament.id, HOST, arbiter, ["arbiter"], command())
+    settlement = Settlement(tournament.all, tournament.matches)
+    assert ["", ""] == [each.refused for each in settlement.name_arbiters(tournament.id)]
+    others = match_of(tournament, TablePlace(1, 2))
+    assert ("host", "nestor") == tournament.matches.arbiters(match_of(tournament))
+    assert ("host", "iris", "nestor") == tournament.matches.arbiters(others)
+    assert [] == list(settlement.name_arbiters(tournament.id))
 
 
 def test_the_points_of_a_penalty_are_taken_with_its_ruling_once(tournament: PlayedTournament) -> None:

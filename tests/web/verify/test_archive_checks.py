@@ -24,6 +24,7 @@ from tests.domain.ledger.tournaments.kit import (
     changed,
     match_at,
     with_annulled_result,
+    with_look_of_entrant,
     with_opening,
     with_other_closing,
     with_points_by_another,
@@ -148,6 +149,7 @@ FORGED: Final[Mapping[str, tuple[Callable[[], Told], set[str]]]] = {
     "a ruling on no act": (with_ruling_on_no_act, {"match-no-act"}),
     "a result that is annulled beside its match": (with_annulled_result, {"match-not-closed"}),
     "another end of a match without a result": (with_other_closing, {"match-head"}),
+    "an entrant who looked at what a match hides": (with_look_of_entrant, {"match-insider"}),
     "another host": (
         lambda: with_opening(honest(), match_at(honest()), host="player-1"),
         {"match-terms"},
@@ -161,6 +163,11 @@ def test_what_somebody_forged_who_has_the_server_is_found() -> None:
     found = audited(*(make().archive() for make, _ in FORGED.values()))
     for (name, (_, due)), each in zip(FORGED.items(), found, strict=True):
         assert due <= wrong(each), name
+
+
+def test_who_was_entered_by_the_staff_and_never_agreed_may_have_looked() -> None:
+    [found] = audited(with_look_of_entrant(waits=True).archive())
+    assert "match-insider" not in wrong(found)
 
 
 @pytest.mark.parametrize("cut", [1, -1])

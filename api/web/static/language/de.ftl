@@ -568,6 +568,7 @@ fails-match-desk = Das Ergebnis, das die Turnierleitung notierte, ist nicht das,
 fails-match-unruled = Ein Schiedsrichter griff in Schritt { $step } ein, und keine Entscheidung sagt es.
 fails-match-no-act = Eine Entscheidung nennt Schritt { $step }, und kein Schiedsrichter griff in ihm ein.
 fails-match-penalty = Die Punkte einer Strafe in Schritt { $step } sind nicht die, die das Turnier abzieht.
+fails-match-insider = In Schritt { $step } sah jemand hinein, der am Turnier teilnimmt.
 fails-match-ruled-by-others = Ein Schiedsrichter griff in Schritt { $step } ein, und die Entscheidung ist von jemand anderem.
 fails-match-called = Die Zeit wurde in ihr anders abgerufen als in ihrer Runde.
 fails-match-hidden = Ihr Ergebnis zählt, und was sie verbarg, ist nicht gezeigt.

@@ -568,6 +568,7 @@ fails-match-desk = The result that the desk wrote down is not the one with which
 fails-match-unruled = An arbiter acted in step { $step }, and no ruling says so.
 fails-match-no-act = A ruling names step { $step }, and no arbiter acted in it.
 fails-match-penalty = The points of a penalty in step { $step } are not those that the tournament takes.
+fails-match-insider = Somebody looked at it in step { $step } who takes part in the tournament.
 fails-match-ruled-by-others = An arbiter acted in step { $step }, and the ruling is by somebody else.
 fails-match-called = Time was called in it otherwise than in its round.
 fails-match-hidden = Its result counts, and what it hid is not shown.

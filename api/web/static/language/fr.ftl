@@ -568,6 +568,7 @@ fails-match-desk = Le résultat noté par l’équipe n’est pas celui avec leq
 fails-match-unruled = Un arbitre est intervenu à l’étape { $step }, et aucune décision ne le dit.
 fails-match-no-act = Une décision nomme l’étape { $step }, et aucun arbitre n’y est intervenu.
 fails-match-penalty = Les points d’une pénalité à l’étape { $step } ne sont pas ceux que le tournoi retire.
+fails-match-insider = À l’étape { $step }, quelqu’un qui participe au tournoi a regardé ce qu’elle cache.
 fails-match-ruled-by-others = Un arbitre est intervenu à l’étape { $step }, et la décision est d’un autre.
 fails-match-called = Le temps y fut annoncé autrement que dans sa ronde.
 fails-match-hidden = Son résultat compte, et ce qu’elle cachait n’est pas montré.

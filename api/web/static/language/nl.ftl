@@ -568,6 +568,7 @@ fails-match-desk = De uitslag die de leiding noteerde, is niet die waarmee ze ei
 fails-match-unruled = Een arbiter greep in bij stap { $step }, en geen beslissing zegt dat.
 fails-match-no-act = Een beslissing noemt stap { $step }, en geen arbiter greep daarbij in.
 fails-match-penalty = De punten van een straf bij stap { $step } zijn niet die welke het toernooi aftrekt.
+fails-match-insider = In stap { $step } keek iemand erin die aan het toernooi meedoet.
 fails-match-ruled-by-others = Een arbiter greep in bij stap { $step }, en de beslissing is van een ander.
 fails-match-called = De tijd werd er anders afgeroepen dan in haar ronde.
 fails-match-hidden = Haar uitslag telt, en wat ze verborg is niet getoond.

@@ -568,6 +568,7 @@ fails-match-desk = O resultado que a equipa anotou não é aquele com que acabou
 fails-match-unruled = Um árbitro interveio no passo { $step }, e nenhuma decisão o diz.
 fails-match-no-act = Uma decisão nomeia o passo { $step }, e nenhum árbitro interveio nele.
 fails-match-penalty = Os pontos de uma penalização no passo { $step } não são os que o torneio retira.
+fails-match-insider = No passo { $step }, alguém que participa no torneio viu o que ela esconde.
 fails-match-ruled-by-others = Um árbitro interveio no passo { $step }, e a decisão é de outro.
 fails-match-called = O tempo foi nela anunciado de outro modo que na sua ronda.
 fails-match-hidden = O seu resultado conta, e o que escondia não é mostrado.

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from domain.competition.lifecycle import ENDED
-from domain.competition.referee.beginning import plays
+from domain.competition.referee.beginning import takes_part
 from domain.competition.referee.completeness import MatchTally, completeness
 from domain.competition.round_facts import TablePlace
 from domain.competition.state import Tournament, TournamentTable
@@ -95,7 +95,7 @@ def _of_insiders(tournament: Tournament, played: PlayedMatch) -> Iterator[str]:
     """4: who takes part, and looked at what the match hides. In the first two editions they may have."""
     if tournament.by_third_edition:
         for look in played.looks:
-            if plays(tournament, look.player):
+            if takes_part(tournament, look.player):
                 yield f"{look.player} looked at it in step {look.step}, and takes part in the tournament"
 
 

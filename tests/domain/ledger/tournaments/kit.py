@@ -11,6 +11,7 @@ from uuid import UUID
 import msgspec
 
 from domain.competition.desk_facts import AnnouncedTo, RulingMade
+from domain.competition.facts import EntrantRegistered
 from domain.competition.round_facts import (
     PointsDeducted,
     ResultCorrected,
@@ -22,6 +23,8 @@ from domain.competition.round_facts import (
 )
 from domain.kernel.facts import Fact
 from domain.kernel.game import Outcome
+from domain.kernel.match.acts import Paused
+from domain.kernel.match.facts import LookedAsSeat
 from domain.store import Event
 from tests.domain.ledger.tournaments.support import Told, honest, resealed
 
@@ -165,6 +168,19 @@ def with_ruling_on_no_act() -> Told:
     _, ruling, _ = penalty()
     event, _ = honest().find(AnnouncedTo)
     return honest().with_facts(event.step, msgspec.structs.replace(ruling, ruling=rulings_made() + 1, step=1))
+
+
+def with_look_of_entrant(*, waits: bool = False) -> Told:
+    """An entrant looks at what a match hides. It takes the place of a pause. `waits`: the staff entered them,
+    and they did not agree.
+    """
+    match = UUID(match_at(honest()))
+    events = honest().matches[match]
+    look = LookedAsSeat("player-1", "player-1", 0, 1, "to know more")
+    at = next(number for number, event in enumerate(events) if isinstance(event.facts[0], Paused))
+    made = resealed((*events[:at], msgspec.structs.replace(events[at], facts=(look,)), *events[at + 1 :]))
+    told = honest()._replace(matches={**honest().matches, match: made})
+    return changed(told, EntrantRegistered, waits=True) if waits else told
 
 
 def with_annulled_result() -> Told:

@@ -20,8 +20,7 @@ from domain.competition.round_facts import (
     TableResult,
 )
 from domain.kernel.facts import Fact
-from domain.kernel.match.acts import Paused
-from domain.kernel.match.facts import LookedAsSeat, Opened
+from domain.kernel.match.facts import Opened
 from domain.ledger.table_matches import ListedMatch, match_id
 from domain.ledger.verify.tournaments.archive_checks import NO_RECORD
 from tests.domain.ledger.tournaments.kit import (
@@ -31,6 +30,7 @@ from tests.domain.ledger.tournaments.kit import (
     penalty,
     untaken,
     with_bye_for_a_friend,
+    with_look_of_entrant,
     with_opening,
     with_other_draw,
     with_other_pairing,
@@ -183,14 +183,14 @@ def test_a_later_ruling_of_another_on_the_same_act_takes_nothing_away() -> None:
 
 
 def test_an_entrant_who_looked_at_a_match_is_found() -> None:
-    match = UUID(match_at(honest()))
-    events = honest().matches[match]
-    look = LookedAsSeat("player-1", "player-1", 0, 1, "to know more")
-    at = next(number for number, event in enumerate(events) if isinstance(event.facts[0], Paused))
-    made = resealed((*events[:at], msgspec.structs.replace(events[at], facts=(look,)), *events[at + 1 :]))
-    told = honest()._replace(matches={**honest().matches, match: made})
-    sentence = f"player-1 looked at it in step {at + 1}, and takes part in the tournament"
-    assert any(sentence in each for each in completeness_of(told).missing)
+    told = completeness_of(with_look_of_entrant()).missing
+    assert any("player-1 looked at it in step " in each and "takes part" in each for each in told)
+
+
+def test_who_was_entered_by_the_staff_and_never_agreed_may_have_looked() -> None:
+    assert not any(
+        " looked at it " in each for each in completeness_of(with_look_of_entrant(waits=True)).missing
+    )
 
 
 def test_a_match_by_other_terms_than_the_regulations_is_found() -> None:

@@ -12,10 +12,11 @@ const ACTS = new Set([
   "penalty_given",
   "substitute_named",
 ]);
+const LOOKS = new Set(["opened_to_referee", "looked_as_seat"]);
 const BY_PASSING = { absent: "pass", absent_after: null, resigned: "pass", timed_out: "pass" };
 
-/** What the record of a match shows. `acts`: steps of arbiters, `penalties`: those of them that took points; `turns`:
- * how many followed when time was called. */
+/** What the record of a match shows. `acts`: steps of arbiters, `penalties`: those of them that took points; `looks`:
+ * at what it hides; `turns`: how many followed when time was called. */
 export function playedIn({ entries, heads, result }) {
   const facts = entries.map((entry) => entry.public);
   const closed = result.status === "closed";
@@ -30,13 +31,18 @@ export function playedIn({ entries, heads, result }) {
     head: over >= 0 ? heads[over] : "",
     closed,
     disclosed: result.disclosed,
-    acts: facts.flatMap(([first], at) => (ACTS.has(first?.type) ? [{ step: at + 1, player: first.player }] : [])),
+    acts: madeIn(facts, ACTS),
+    looks: madeIn(facts, LOOKS),
     penalties: facts.flatMap(([first], at) =>
       first?.type === "penalty_given" && first.points ? [{ ...first, step: at + 1 }] : [],
     ),
     turns: facts.find(([first]) => first?.type === "last_turns_called")?.[0].turns ?? null,
   };
 }
+
+/** The steps that begin with one of these facts, and by whom. */
+const madeIn = (facts, types) =>
+  facts.flatMap(([first], at) => (types.has(first?.type) ? [{ step: at + 1, player: first.player }] : []));
 
 /** Who sat down last on each seat before the start. */
 function sitting(facts) {
@@ -60,6 +66,7 @@ export function wrongWith(steps, table, at, played, tournament) {
     ...ending(steps, table, at, played),
     ...acts(steps, table.listed[at].match, played),
     ...penalties(steps, table, table.listed[at].match, played),
+    ...insiders(steps, played),
     ...called(steps, table, at, played),
     ...(isHidden(steps, table, at, played) ? ["match-hidden"] : []),
   ].map((each) => (typeof each === "string" ? new Fails(each) : each));
@@ -122,6 +129,14 @@ function* penalties({ edition, deductions }, { numbers }, match, played) {
 }
 
 const pointsOf = (numbers, { seat, points, player }) => `${numbers[seat]}/${points}/${player}`;
+
+/** Since the third edition of the rules nobody who takes part looks at what a match hides. */
+function* insiders({ edition, players, away, asked }, { looks }) {
+  if (edition < 3) return;
+  const playing = [...players].filter(([number]) => !away.has(number) && !asked.has(number));
+  const inside = new Set(playing.map(([, player]) => player));
+  for (const { step, player } of looks) if (inside.has(player)) yield new Fails("match-insider", { step });
+}
 
 /** The call of time. A match that ended before it has none. */
 function* called({ called: calls }, { round, listed }, at, { turns }) {

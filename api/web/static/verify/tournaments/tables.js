@@ -11,11 +11,12 @@
 
 /** @template T @typedef {Map<string, Map<number, T>>} ByStep */
 
-/** What is read of the steps. `players`: by the entrants' numbers; `called`: by rounds, for which matches time was
- * called, and with how many turns; `seed`: of the lots, "" as long as it is not shown; `rulings`: who made
- * them, and `deductions`: an entrant, points and who took them; both by match and then by step.
+/** What is read of the steps. `players`: by the entrants' numbers; `away`: the numbers that are not in the standings;
+ * `asked`: those who did not say yet that they take part; `called`: by rounds, for which matches time was called, and
+ * with how many turns; `seed`: of the lots, "" as long as it is not shown; `rulings`: who made them, and `deductions`: an entrant, points and who took them; both by match and then by step.
  * @typedef {{
- *   rounds: ListedTable[][], players: Map<number, string>, rulings: ByStep<Set<string>>, rules: Regulations,
+ *   rounds: ListedTable[][], players: Map<number, string>, away: Set<number>, asked: Set<number>, rules: Regulations,
+ *   rulings: ByStep<Set<string>>,
  *   called: Map<number, { turns: number, matches: string[] }>, host: string, seed: string, over: boolean,
  *   deductions: ByStep<string>, edition: number,
  * }} Steps
@@ -30,13 +31,26 @@ const made = (round) => (numbers, at) => ({
 /** What is kept of a match by its steps. */
 const ofMatch = (kept, match) => kept.get(match) ?? kept.set(match, new Map()).get(match);
 
+/** Whom the staff entered is asked first. */
+const entered = ({ players, asked }, { number, player, waits }) => {
+  players.set(number, player);
+  if (waits) asked.add(number);
+};
+
 /** What each fact changes. @type {Record<string, (steps: Steps, fact: any, at: string) => void>} */
 const CHANGES = {
   tournament_opened: (steps, { host, regulations, edition = 1 }) =>
     Object.assign(steps, { host, rules: regulations, edition }),
   regulations_changed: (steps, fact) => Object.assign(steps, { rules: fact.regulations }),
-  entrant_registered: ({ players }, fact) => players.set(fact.number, fact.player),
-  entered_late: ({ players }, fact) => players.set(fact.number, fact.player),
+  entrant_registered: entered,
+  entered_late: entered,
+  entrant_accepted: ({ asked }, fact) => asked.delete(fact.number),
+  entrant_checked_in: ({ asked }, fact) => fact.by || asked.delete(fact.number),
+  registration_declined: ({ away }, fact) => away.add(fact.number),
+  entrant_withdrew: ({ away }, fact) => away.add(fact.number),
+  entrant_dropped: ({ away }, fact) => away.delete(fact.number),
+  entrant_deleted: ({ away, rounds }, fact) => (rounds.length ? away.delete(fact.number) : away.add(fact.number)),
+  entrant_reinstated: ({ away }, fact) => away.delete(fact.number),
   round_paired: ({ rounds }, fact) => void (rounds[fact.round - 1] = fact.tables.map(made(fact.round))),
   pairing_changed: ({ rounds }, fact) => void (rounds[fact.round - 1] = fact.tables.map(made(fact.round))),
   round_cancelled: ({ rounds }, fact) => rounds.splice(fact.round - 1),
@@ -79,7 +93,7 @@ const CHANGES = {
 
 /** What the entries of a tournament say. @param {any[]} entries @returns {Steps} */
 export function stepsIn(entries) {
-  const steps = /** @type {any} */ ({ rounds: [], host: "", seed: "", over: false });
+  const steps = /** @type {any} */ ({ rounds: [], host: "", seed: "", over: false, away: new Set(), asked: new Set() });
   for (const name of ["players", "rulings", "called", "deductions"]) steps[name] = new Map();
   for (const { public: facts, at } of entries) for (const fact of facts) CHANGES[fact.type]?.(steps, fact, at);
   return steps;
