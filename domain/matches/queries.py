@@ -319,9 +319,10 @@ def _has_result(facts: Sequence[Fact]) -> bool:
     return any(isinstance(fact, ResultReached | Ended | Closed) for fact in facts)
 
 
-def acts_in(log: Log, match: UUID) -> tuple[tuple[int, Act], ...]:
-    """41: what arbiters decided in the match, each with its step."""
-    firsts = ((event.step, event.facts[0]) for event in log.read(match))
+def acts_in(log: Log, match: UUID, step: int | None = None) -> tuple[tuple[int, Act], ...]:
+    """41: what arbiters decided in the match, each with its step. `step`: only in that one."""
+    events = log.read(match) if step is None else log.read(match, after=step - 1, upto=step)
+    firsts = ((event.step, event.facts[0]) for event in events)
     return tuple((step, fact) for step, fact in firsts if isinstance(fact, ACTS))
 
 

@@ -102,7 +102,7 @@ class DeskCommands(TournamentCommands):
         ruled = (each for each in context.tournament.rulings if not each.overruled)
         if any((each.match, each.step, each.by) == named for each in ruled):
             raise WrongMatch("step")
-        acts = acts_in(self._log, UUID(ruling.match))
+        acts = acts_in(self._log, UUID(ruling.match), ruling.step)
         if all((ruling.match, step, act.player) != named for step, act in acts):
             raise WrongMatch("step")
 

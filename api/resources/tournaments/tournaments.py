@@ -213,6 +213,7 @@ def finish_tournament(tournament: UUID, identity: Identity, body: TournamentEnd)
     held = services()
     acted, over = partial(held.log.with_any, ACT_TOPICS), held.reads.those_over
     ending = TournamentEnding(held.tournaments, held.matches, acted, over)
-    return ending.finish(
+    ending.prepare(tournament, identity.player, command)
+    return held.tournaments.finish(
         tournament, identity.player, command, beacon=body.get("beacon", ""), expect=expected_step()
     )

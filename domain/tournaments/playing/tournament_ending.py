@@ -1,31 +1,29 @@
-"""Finishes tournaments, when all that happened in their matches is in them: 31 and 33 of RULES.md.
+"""Prepares the end of tournaments: what happened in their matches comes into them. 31, 33 of RULES.md.
 
 After the end of a tournament nothing more comes into it. So its matches are over before, and no arbiter can
 act in them any more.
 """
 
-from typing import Final
 from uuid import UUID
 
 from domain.competition.errors import UnsettledTables
+from domain.competition.facts import TournamentFinished
+from domain.competition.lifecycle import TOURNAMENT_STEPS
 from domain.competition.referee.rounds import is_complete, unsettled
 from domain.competition.state import Tournament
 from domain.kernel.match.lifecycle import OVER, Status
 from domain.matches import Matches
 from domain.store import Command
 from domain.tournaments.commands import Tournaments
-from domain.tournaments.execution import AcceptedStep
 from domain.tournaments.playing.result_intake import ResultIntake
 from domain.tournaments.playing.ruling_intake import RulingIntake
 from domain.tournaments.playing.settlement import Settlement
 from domain.tournaments.playing.table_play import Among, Over, PlayedTable, TablePlay, is_done, listed
 
-LEADING: Final = frozenset({"organizer", "arbiter"})
-
 
 class TournamentEnding(TablePlay):
-    """Finishes tournaments. `acted`: those of some matches in which an arbiter has decided something, all of
-    them; `over`: those that are known to be over.
+    """Prepares the end of tournaments. `acted`: those of some matches in which an arbiter has decided
+    something, all of them; `over`: those that are known to be over.
     """
 
     def __init__(
@@ -41,32 +39,25 @@ class TournamentEnding(TablePlay):
         self._results = ResultIntake(tournaments, matches)
         self._rulings = RulingIntake(tournaments, matches)
 
-    def finish(
-        self,
-        tournament: UUID,
-        player: str,
-        command: Command,
-        *,
-        beacon: str = "",
-        expect: int | None = None,
-    ) -> AcceptedStep:
-        """End the matches that are not over, take what is not in the tournament yet, and finish it.
+    def prepare(self, tournament: UUID, player: str, command: Command) -> None:
+        """Before the command finishes the tournament: end the matches that are not over, and take what is not
+        in the tournament yet. UnsettledTables if a match goes on, or what an arbiter did in one may not be
+        told yet (25).
 
-        UnsettledTables if a match goes on, or what an arbiter did in one may not be told yet (25). `beacon`,
-        `expect`: as in the command; what is taken here are steps that its author has not seen.
+        What is taken here are steps that the author of the command has not seen.
         """
         if not self._tournaments.is_repeated(tournament, player, command):
             truth = self._tournaments.truth(tournament)
             if self._may_finish(truth, player):
                 self._take_all(tournament, truth)
-        return self._tournaments.finish(tournament, player, command, beacon=beacon, expect=expect)
 
     def _may_finish(self, truth: Tournament, player: str) -> bool:
         """Whether the tournament could be finished now as far as its own steps say. In the first two editions
         of the rules nothing is taken before.
         """
-        leads = not LEADING.isdisjoint(truth.roles_of(player))
-        return truth.by_third_edition and leads and is_complete(truth) and not unsettled(truth)
+        step, roles = TOURNAMENT_STEPS[TournamentFinished], truth.roles_of(player)
+        may = truth.status in step.statuses and not step.parties.isdisjoint(roles)
+        return truth.by_third_edition and may and is_complete(truth) and not unsettled(truth)
 
     def _take_all(self, tournament: UUID, truth: Tournament) -> None:
         """UnsettledTables if something is left that cannot be taken."""

@@ -16,8 +16,9 @@ from domain.tournaments.execution import AcceptedStep
 from domain.tournaments.playing.result_intake import ResultIntake
 from domain.tournaments.playing.round_opening import RoundOpening
 from domain.tournaments.playing.settlement import Settlement
+from domain.tournaments.playing.tournament_ending import TournamentEnding
 from domain.tournaments.registration import NewEntrant
-from tests.domain.support import SHELF, Names, TickingClock
+from tests.domain.support import SHELF, Names, TickingClock, command
 
 HOST, ARBITER = "host", "iris"
 
@@ -151,3 +152,17 @@ class PlayedTournament:
     def names(self, numbers: Sequence[int]) -> list[str]:
         """The players with these numbers."""
         return [self.truth.entrants[number - 1].player for number in numbers]
+
+
+def finish(
+    tournament: PlayedTournament,
+    asked: Command | None = None,
+    *,
+    ending: TournamentEnding | None = None,
+    by: str = HOST,
+    expect: int | None = None,
+) -> AcceptedStep:
+    """Finish the tournament as the service does. `ending`: prepares it."""
+    asked = asked or command()
+    (ending or TournamentEnding(tournament.all, tournament.matches)).prepare(tournament.id, by, asked)
+    return tournament.all.finish(tournament.id, by, asked, expect=expect)

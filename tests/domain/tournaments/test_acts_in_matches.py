@@ -38,7 +38,7 @@ from domain.tournaments.results import Why
 from tests.domain.ledger.tournaments.support import audited, completeness_of, failed, told
 from tests.domain.support import ManualClock, TickingClock, command
 from tests.domain.tournaments.killing import Dying, KilledError
-from tests.domain.tournaments.support import ARBITER, HOST, PlayedTournament, regulations
+from tests.domain.tournaments.support import ARBITER, HOST, PlayedTournament, finish, regulations
 
 FIRST, SECOND = TablePlace(1, 1), TablePlace(1, 2)
 ONE_ROUND: dict[str, Any] = {"rounds": 1, "late_until": 1, "asked_byes_until": 1}
@@ -95,7 +95,7 @@ def finished(tournament: PlayedTournament) -> PlayedTournament:
     while True:
         tournament.play_round().close()
         if len(tournament.truth.rounds) == tournament.truth.rules.rounds:
-            TournamentEnding(tournament.all, tournament.matches).finish(tournament.id, HOST, command())
+            finish(tournament)
             return tournament
         tournament.opened()
 
@@ -254,13 +254,13 @@ def test_a_penalty_after_the_end_of_the_match_is_taken_before_the_tournament_is_
     tournament.play_round()
     act(tournament, fined())
     tournament.close()
-    ending, seen = TournamentEnding(tournament.all, tournament.matches), tournament.all.head(tournament.id)
+    seen = tournament.all.head(tournament.id)
     with pytest.raises(StaleTournament):  # who finishes it has not seen the penalty
-        ending.finish(tournament.id, HOST, command(), expect=seen)
+        finish(tournament, expect=seen)
     assert [(number_at(tournament, 0), 1)] == taken(tournament)
     asked = command()
-    ending.finish(tournament.id, HOST, asked, expect=tournament.all.head(tournament.id))
-    assert ending.finish(tournament.id, HOST, asked).repeated
+    finish(tournament, asked, expect=tournament.all.head(tournament.id))
+    assert finish(tournament, asked).repeated
     assert Status.ENDED is tournament.matches.status(match_of(tournament))
     with pytest.raises(MatchError):
         act(tournament, fined())
@@ -275,11 +275,10 @@ def test_a_match_that_goes_on_is_not_left_behind_at_the_end(memory: Log) -> None
     step = tournament.matches.head(match_of(tournament)) - 1
     act(tournament, Rewound(HOST, step, "37", "a wrong card"))
     tournament.close()
-    ending = TournamentEnding(tournament.all, tournament.matches)
     with pytest.raises(UnsettledTables):
-        ending.finish(tournament.id, HOST, command())
+        finish(tournament)
     with pytest.raises(NotStaff):
-        ending.finish(tournament.id, "player-1", command())
+        finish(tournament, by="player-1")
 
 
 @pytest.mark.parametrize("before", [True, False])
@@ -290,8 +289,8 @@ def test_who_was_killed_while_finishing_takes_everything_once(memory: Log, *, be
     dying: Any = Dying(tournament.all, ("take_act",), 1, before=before)
     asked = command()
     with pytest.raises(KilledError):
-        TournamentEnding(dying, tournament.matches).finish(tournament.id, HOST, asked)
-    TournamentEnding(tournament.all, tournament.matches).finish(tournament.id, HOST, asked)
+        TournamentEnding(dying, tournament.matches).prepare(tournament.id, HOST, asked)
+    finish(tournament, asked)
     assert [(number_at(tournament, 0), 1)] == taken(tournament)
     assert () == missing(tournament)
 
@@ -304,12 +303,11 @@ def test_nothing_of_a_match_that_is_shown_late_is_told_for_the_end(memory: Log) 
     for place in (FIRST, SECOND):
         tournament.all.annul(tournament.id, HOST, place, Why("a fire", "22"), command())
     tournament.close()
-    ending = TournamentEnding(tournament.all, tournament.matches)
     with pytest.raises(UnsettledTables):
-        ending.finish(tournament.id, HOST, command())
+        finish(tournament)
     assert [] == taken(tournament)
     clock.advance(600)
-    ending.finish(tournament.id, HOST, command())
+    finish(tournament)
     assert [(number_at(tournament, 0), 1)] == taken(tournament)
     assert () == missing(tournament)
 

@@ -18,7 +18,7 @@ from domain.tournaments.playing.tournament_ending import TournamentEnding
 from domain.tournaments.results import Why
 from tests.domain.support import ManualClock, TickingClock, command
 from tests.domain.tournaments.playing.interrupted import Interrupted
-from tests.domain.tournaments.support import ARBITER, HOST, PlayedTournament, regulations
+from tests.domain.tournaments.support import ARBITER, HOST, PlayedTournament, finish, regulations
 from tests.domain.tournaments.test_acts_in_matches import (
     FIRST,
     ONE_ROUND,
@@ -61,7 +61,7 @@ def test_a_match_that_lost_its_result_is_taken_before_the_end(memory: Log, by: s
     else:
         tournament.matches.abort(match_of(tournament), "operator", "a fault", command())
     tournament.close()
-    ending(tournament).finish(tournament.id, HOST, command())
+    finish(tournament, ending=ending(tournament))
     assert ["annulled", "confirmed"] == states(tournament)
     assert () == missing(tournament)
 
@@ -77,9 +77,9 @@ def test_as_long_as_it_may_not_be_told_that_a_match_lost_its_result_nobody_finis
     tournament.matches.abort(match_of(tournament), "operator", "a fault", command())
     tournament.close()
     with pytest.raises(UnsettledTables):
-        ending(tournament).finish(tournament.id, HOST, command())
+        finish(tournament, ending=ending(tournament))
     clock.advance(600)
-    ending(tournament).finish(tournament.id, HOST, command())
+    finish(tournament, ending=ending(tournament))
     assert ["annulled", "confirmed"] == states(tournament)
     assert () == missing(tournament)
 
@@ -97,7 +97,7 @@ def test_no_number_of_acts_keeps_a_tournament_from_its_end(
             act(tournament, Resumed(by, "35", "it is quiet"))
     tournament.all.remove_staff(tournament.id, HOST, ARBITER, "they are ill", tournament.command())
     tournament.play_round().close()
-    ending(tournament).finish(tournament.id, HOST, command())
+    finish(tournament, ending=ending(tournament))
     assert 28 == len(tournament.truth.rulings)
     assert () == missing(tournament)
 
@@ -117,7 +117,7 @@ def test_the_acts_of_a_match_are_read_once_for_the_end(memory: Log) -> None:
             read[match] += 1
             return tournament.matches.acts(match)
 
-    ending(tournament, Counted()).finish(tournament.id, HOST, command())
+    finish(tournament, ending=ending(tournament, Counted()))
     assert [1, 1] == list(read.values())
 
 
