@@ -215,6 +215,10 @@ class Reads:
         """Whether the player looked at what a match of the tournament hides, as the referee or as a seat."""
         return self._ask(lambda connection: lobby.has_looked(connection, tournament, player))
 
+    def those_who_looked(self, tournament: UUID) -> frozenset[str]:
+        """The players who looked at what a match of the tournament hides, as the referee or as a seat."""
+        return self._ask(lambda connection: lobby.those_who_looked(connection, tournament))
+
     def registered(self, before: datetime, after: str, limit: int) -> Sequence[str]:
         """Players who registered before that time, after a player, in the order of their ids."""
         return self._ask(lambda connection: players.registered(connection, before, after, limit))

@@ -297,6 +297,17 @@ def has_looked(connection: Connection, tournament: UUID, player: str) -> bool:
     return found == (True,)
 
 
+def those_who_looked(connection: Connection, tournament: UUID) -> frozenset[str]:
+    """The players to whom a match of the tournament is open, or who looked at one as a seat."""
+    found = connection.execute(
+        "SELECT unnest(opened_to) FROM nostos.lobby WHERE tournament = %(tournament)s"
+        " UNION SELECT jsonb_array_elements(looks) ->> 'player' FROM nostos.lobby"
+        " WHERE tournament = %(tournament)s",
+        {"tournament": str(tournament)},
+    )
+    return frozenset(player for (player,) in found)
+
+
 def hosted(connection: Connection, player: str) -> int:
     """How many matches the player has opened that have not started."""
     query = "SELECT count(*) FROM nostos.lobby WHERE status = 'open' AND host = %s"

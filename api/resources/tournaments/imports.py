@@ -19,6 +19,7 @@ from api.runtime.services import services
 from api.schemas.requests.tournaments.entries import EntrantFileText, EntrantFileTextSchema
 from api.schemas.responses.tournaments.people import EntrantFileCheckSchema
 from domain.accounts.tokens import Identity
+from domain.competition.errors import InsidersDoNotEnter
 from domain.competition.facts import EnteredLate, EntrantRegistered
 from domain.competition.referee.beginning import plays
 from domain.kernel.facts import REFEREE
@@ -49,7 +50,11 @@ def check_entrant_file(tournament: UUID, identity: Identity, body: EntrantFileTe
     """
     file, held = read_entrant_file(body["text"]), services()
     entries = [] if file.faults else [NewEntrant(each.player, each.affiliation) for each in file.entrants]
-    refused = held.tournaments.entry_refusals(tournament, identity.player, entries)
+    refused = list(held.tournaments.entry_refusals(tournament, identity.player, entries))
+    looked = held.reads.those_who_looked(tournament) if entries else frozenset[str]()
+    for at, entry in enumerate(entries):
+        if entry.player in looked:
+            refused[at] = InsidersDoNotEnter("player")
     truth = held.tournaments.truth(tournament)
     entered = {each.player for each in truth.entrants if plays(truth, each.player)}
     found = [entry.player for entry, refusal in zip(entries, refused, strict=True) if refusal is None]

@@ -45,6 +45,16 @@ def test_who_looked_as_an_organizer_of_the_service_does_not_enter(played: Staffe
     ok(played.asked("POST", "/entrants", by=other))
 
 
+def test_a_file_with_somebody_who_looked_is_told_before_anybody_enters(played: StaffedTournament) -> None:
+    mentor, other = played.service.player("Mentor"), played.service.player("Other")
+    looked(played, mentor)
+    text = f"player\n{other.player}\n{mentor.player}\n"
+    checked = ok(played.asked("POST", "/imports/check", {"text": text}))
+    [fault] = checked["faults"]
+    assert (3, mentor.player) == (fault["line"], fault["value"])
+    assert "looked at one of its matches" in fault["detail"]
+
+
 def test_who_was_entered_and_looked_then_does_not_accept(played: StaffedTournament) -> None:
     """To enter somebody without their consent keeps them from nothing; what they see then counts."""
     mentor = played.service.player("Mentor")
