@@ -158,12 +158,12 @@ RATES: Final[Mapping[str, Rate]] = {
         ),
         Rate(
             "past-standings",
-            "Standings of a tournament as they were at an earlier step.",
+            "Standings of a tournament as they were at an earlier step, or as a file.",
             ADDRESS,
             600,
             3600,
             EVERYWHERE,
-            "Those of now are computed once for everybody, those of before for one reader.",
+            "Those of now are computed once for everybody, those of before and files for one reader.",
         ),
         Rate(
             "archives",

@@ -71,7 +71,8 @@ def show_standings(tournament: UUID, identity: Identity | None, query: Standings
     file they also have what each entrant did in each round; `deploy/documents/TOURNAMENTS.md` describes it.
     """
     look, upto, names = look_in_public(tournament, query.get("at")), query.get("round"), services().names
-    if look.step < look.last:
+    form = query.get("format", "json")
+    if look.step < look.last or form in FILES:
         quotas.charge(["past-standings"], identity)
     shown = look.known()
     known = shown.tournament
@@ -79,7 +80,6 @@ def show_standings(tournament: UUID, identity: Identity | None, query: Standings
         raise Problem(NO_ROUND)
     rows = services().computed.standings(_name(look, look.step, upto), lambda: _standings(known, upto))
     names.several([each.player for each in known.entrants])
-    form = query.get("format", "json")
     if form in FILES:
         names.several(sorted(people_of(known)))
         return _file(tournament, look.step, form, snapshot(shown, rows, upto, names))

@@ -136,3 +136,13 @@ def test_more_accounts_do_not_give_more_steps(service: ApiService, monkeypatch: 
     refused = problem(announced.asked("POST", "/entrants", by=bob), "too-many-requests", 429)
     assert ("steps of this test", "address") == (refused["accepted"]["quota"], refused["accepted"]["per"])
     assert [ann.player] == [each["player"] for each in announced.seen()["entrants"]]
+
+
+def test_files_of_standings_take_from_a_quota_and_the_standings_of_now_from_none(
+    made: ApiTournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rate = RATES["past-standings"]
+    monkeypatch.setitem(RATES, rate.name, rate._replace(name="standings of this test", quota=0))
+    assert 200 == made.asked("GET", "/standings?format=csv").status_code
+    problem(made.asked("GET", "/standings?format=trf"), "too-many-requests", 429)
+    assert 200 == made.asked("GET", "/standings").status_code
