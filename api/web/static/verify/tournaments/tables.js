@@ -13,7 +13,8 @@
 
 /** What is read of the steps. `players`: by the entrants' numbers; `away`: the numbers that are not in the standings;
  * `asked`: those who did not say yet that they take part; `called`: by rounds, for which matches time was called, and
- * with how many turns; `seed`: of the lots, "" as long as it is not shown; `rulings`: who made them, and `deductions`: an entrant, points and who took them; both by match and then by step.
+ * with how many turns; `seed`: of the lots, "" as long as it is not shown; `rulings`: who made them, and `deductions`:
+ * an entrant, points and who took them; both by match and then by step.
  * @typedef {{
  *   rounds: ListedTable[][], players: Map<number, string>, away: Set<number>, asked: Set<number>, rules: Regulations,
  *   rulings: ByStep<Set<string>>,
