@@ -18,7 +18,6 @@ from deploy.fair_play.calibration import (
     result,
 )
 from deploy.fair_play.kept_work import KEEP, KeptWork
-from deploy.fair_play.redrawn_players import RedrawnRate
 from deploy.fair_play.shared_work import processes
 from deploy.simulation.game_options import setting_of
 from deploy.terminal.console import print_json, with_json
@@ -117,11 +116,6 @@ def calibrate(
         raise CommandError(f"{plan.slug}: {error.args[0]}") from None
 
 
-def thousandths(rate: RedrawnRate) -> str:
-    """How many of 1,000 such players are flagged, with the standard error."""
-    return f"{1000 * rate.flagged:.2f} ± {1000 * rate.error:.2f} of 1,000"
-
-
 def _lines(found: CalibrationResult) -> list[str]:
     """The result, a line for each number."""
     made = found.rate
@@ -134,7 +128,7 @@ def _lines(found: CalibrationResult) -> list[str]:
         f"  highest evidence 1 in {found.highest:,.1f}; method {made.method[:12]}",
         f"  decisions that count: {made.decisions} of {found.looked_at} that were looked at",
         f"  mean midrank {', '.join(f'{each:.4f}' for each in made.midranks)}",
-        f"  flagged if players are made of the matches of all: {thousandths(found.redrawn)}",
+        f"  flagged if players are made of the matches of all: {found.redrawn.words}",
         *(
             f"  places by tenths: {' '.join(f'{part:.0f}' for part in each)} ({uneven:.1f} errors uneven)"
             for each, uneven in zip(found.histograms, found.uneven, strict=True)

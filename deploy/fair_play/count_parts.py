@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, cast
 
 import msgspec
 
-from deploy.fair_play.calibrate import calibrate, thousandths, usual_seats
+from deploy.fair_play.calibrate import calibrate, usual_seats
 from deploy.fair_play.calibration import EVERY, KINDS, CalibrationPlan, CalibrationResult, Kind
 from deploy.fair_play.luck_check import LuckCheck, LuckPlan, check_luck
 from deploy.simulation.game_options import setting_of
@@ -19,9 +19,7 @@ from workers.fair_play.method import method_of
 LUCK: Final = "luck"
 RANDOM_VALUES: Final = "random-values"
 PARTS: Final = (*KINDS, LUCK, RANDOM_VALUES)
-PEEKING: Final = frozenset(EVERY) - {
-    "placebo"
-}  # players of these kinds look at the truth they are audited by
+PEEKING: Final = frozenset(EVERY) - {"placebo"}  # who look at the truth by which they are audited
 ALLOWED: Final = 4  # of 1,000 honest players may be flagged
 FURTHEST: Final = 4.0  # errors between a mean and what it must be
 
@@ -104,7 +102,7 @@ def _of_audit(part: str, wanted: int, found: CalibrationResult) -> PartOutcome:
     )
     line = (
         f"{rate.game}, {part}: {rate.players} of {wanted} players, {rate.matches} matches each:"
-        f" {rate.flagged} flagged, {thousandths(found.redrawn)} of matches drawn anew,"
+        f" {rate.flagged} flagged, {found.redrawn.words} of matches drawn anew,"
         f" {rate.foretold:.1%} foretold, mean midrank {_numbers(rate.midranks)},"
         f" furthest tenth {tenths}, mean gain {_numbers(rate.gains)}{_verdict(holds)}"
     )

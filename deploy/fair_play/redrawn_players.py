@@ -34,6 +34,11 @@ class RedrawnRate(msgspec.Struct, frozen=True):
         """The part that is flagged after all matches."""
         return self.after[-1]
 
+    @property
+    def words(self) -> str:
+        """How many of 1,000 such players are flagged, with the standard error."""
+        return f"{1000 * self.flagged:.2f} ± {1000 * self.error:.2f} of 1,000"
+
 
 def redrawn_rate(players: Sequence[Sequence[Gains]], matches: int, method: Method) -> RedrawnRate:
     """The rate among players with so many matches, made of the gains of these players' matches."""
