@@ -5,17 +5,23 @@ from typing import Final
 
 from flask import Flask
 
+from api.access.link_cards import card_of
 from api.http import docs_page, middleware
 from api.http.declaration import MAX_BODY_BYTES
 from api.http.error_handler import problem_response
 from api.http.json_body import Json
 from api.http.openapi import CONFIG, Documented, document
+from api.resources.analysis.variation_bots import variation_bots
+from api.resources.analysis.variations import variations
 from api.resources.arbiters import arbiters
 from api.resources.bots import bots
 from api.resources.chance import chance
 from api.resources.games import games
 from api.resources.matches import matches
 from api.resources.notebooks import notebooks
+from api.resources.notifications.mail import mails
+from api.resources.notifications.push import pushes
+from api.resources.notifications.turns import turns
 from api.resources.operators.acts import acts
 from api.resources.operators.halls import halls
 from api.resources.operators.reports import reports
@@ -24,6 +30,7 @@ from api.resources.players import players
 from api.resources.proofs.dossier import dossier
 from api.resources.proofs.ledger import ledger
 from api.resources.proofs.log_tiles import log_tiles
+from api.resources.proofs.own_records import own_records
 from api.resources.ratings import ratings
 from api.resources.reading_matter import reading_matter
 from api.resources.seats import seats
@@ -43,8 +50,9 @@ from api.resources.tournaments.views import tournament_views
 from api.resources.tournaments.webhooks import webhooks
 from api.resources.views import views
 from api.runtime.services import Services
+from api.runtime.setting_parsers import origins
 from api.streaming.declarations import STREAMS
-from api.web import pages
+from api.web import packing, pages
 
 RESOURCES: Final = (
     players,
@@ -57,6 +65,8 @@ RESOURCES: Final = (
     bots,
     play,
     views,
+    variations,
+    variation_bots,
     notebooks,
     arbiters,
     tournaments,
@@ -77,7 +87,11 @@ RESOURCES: Final = (
     dossier,
     ledger,
     log_tiles,
+    own_records,
     ratings,
+    turns,
+    pushes,
+    mails,
     service,
 )
 
@@ -91,9 +105,12 @@ def create_app(services: Services) -> Flask:
     app.extensions["nostos"] = services
     app.register_error_handler(Exception, problem_response)
     middleware.install(app, services.metrics, services.traces)
+    packing.install(app)
     api = Documented(app)
     for resource in RESOURCES:
         api.register_blueprint(resource)
     app.register_blueprint(docs_page.pages(partial(document, api, services.shelf.values(), STREAMS)))
-    app.register_blueprint(pages(services.shelf, problem_response))
+    embedders = origins(services.settings.embed_origins)
+    shown = (services.shelf, problem_response, card_of, services.settings.public_url, embedders)
+    app.register_blueprint(pages(*shown))
     return app

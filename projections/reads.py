@@ -17,6 +17,7 @@ from domain.ledger.log import signed_note, tiles
 from domain.store.postgres.privileges import PRIVILEGES, Privileges
 from domain.store.sealer import Sealer
 from projections.engine import dead_letters, partitions
+from projections.match_filters import Filters
 from projections.models import (
     acts,
     findings,
@@ -167,7 +168,7 @@ class Reads:
 
     def page(
         self,
-        filters: lobby.Filters,
+        filters: Filters,
         cursor: str | None = None,
         limit: int = 50,
         *,
@@ -315,6 +316,10 @@ class Reads:
             for match, reached in found.items():
                 self._servers.replica.note(match, reached.step)
         return found
+
+    def sitting(self, matches: Sequence[UUID]) -> Mapping[UUID, lobby.Sitting]:
+        """Who has a seat in each existing match, and at which step; also in private and delayed ones."""
+        return self._ask(lambda connection: lobby.sitting(connection, matches))
 
     def names(self, players_: Iterable[str]) -> Mapping[str, str]:
         """The names of the existing players, by their ids; without those of players who were deleted."""

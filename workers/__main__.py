@@ -98,31 +98,34 @@ def clock(settings: Settings) -> None:
 @main.command
 @click.pass_obj
 def desk(settings: Settings) -> None:
-    """Open the matches of tournaments, take their results, end them, and send webhooks."""
+    """Open the matches of tournaments, take their results, end them, and send webhooks, pushes and mails."""
     from api.runtime.services import assemble
     from workers.desk.process import run
+    from workers.notifications.process import notifications_at_work
     from workers.webhooks.process import webhooks_at_work
 
     require_addresses(settings, "desk", "DATABASE_URL")
     services = assemble(settings, process=Process.DESK)
     services.serve_measurements()
     tune_memory()
-    with webhooks_at_work(services):
+    with webhooks_at_work(services), notifications_at_work(services):
         run(services)
 
 
 @main.command
 @click.pass_obj
 def analysis(settings: Settings) -> None:
-    """Work on the reports on fair play that arbiters ask for, with the lowest priority."""
+    """Answer for bots in variations, and with the lowest priority work on reports on fair play."""
     from api.runtime.services import assemble
     from workers.fair_play_reports.process import run
+    from workers.variations.process import answers_at_work
 
     require_addresses(settings, "analysis", "DATABASE_URL")
     services = assemble(settings, process=Process.ANALYSIS)
     services.serve_measurements()
     tune_memory()
-    run(services)
+    with answers_at_work(services):
+        run(services)
 
 
 @main.command

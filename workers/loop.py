@@ -1,8 +1,8 @@
-"""Loops of workers: rounds until the process stops, and work that only one process does at a time."""
+"""Loops of workers: rounds until the process stops, in a thread too, and work of one process at a time."""
 
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from itertools import count
 
 import psycopg
@@ -29,6 +29,19 @@ def rounds(stop: threading.Event, interval: float) -> Iterator[int]:
             return
         yield number
         stop.wait(interval)
+
+
+@contextmanager
+def in_thread(name: str, work: Callable[[threading.Event], None]) -> Iterator[None]:
+    """In this block a thread of that name does the work, which ends when the event that it gets is set."""
+    stop = threading.Event()
+    thread = threading.Thread(target=work, args=(stop,), name=name)
+    thread.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        thread.join()
 
 
 def run_as_leader(

@@ -15,7 +15,7 @@ from uuid import UUID
 
 import structlog
 
-from api.access import deletion
+from api.access.personal_data import deletion
 from api.runtime.services import Services
 from domain.accounts.bot_accounts import ServiceBot
 from domain.accounts.errors import NoSuchPlayer
@@ -91,7 +91,8 @@ class Retention:
 
     def _presence_of_deleted(self) -> Iterator[None]:
         """Delete what is noted of the presence of players who are deleted, what reports on fair play say of
-        them, and the webhooks that they added, if a process could not do it then.
+        them, their webhooks, subscriptions to pushes and addresses for mails, if a process could not do it
+        then.
 
         What was on its way when they were deleted is found here too.
         """
@@ -100,6 +101,8 @@ class Retention:
             self._services.presence.forget_players(players[first : first + MANY])
             self._services.fair_play.forget_players(players[first : first + MANY])
             self._services.webhooks.forget_players(players[first : first + MANY])
+            self._services.pushes.forget_players(players[first : first + MANY])
+            self._services.mail.forget_players(players[first : first + MANY])
             yield
 
     def _webhooks_over(self) -> Iterator[None]:

@@ -109,6 +109,7 @@ def listing(
         or not found.late
         or _sees_last_step(services, identity, found)
         or _has_opened(services, identity, found)
+        or _has_seat(services, identity, found)
     ):
         found = fresh_listing(services, match, identity, found, least)
     if found.late and not _sees_last_step(services, identity, found):
@@ -181,6 +182,11 @@ def _has_opened(services: Services, identity: Identity | None, match: Listing) -
     if identity is None or not may_look(services, identity, match.tournament):
         return False
     return services.matches.opened_to(match.match, identity.player)
+
+
+def _has_seat(services: Services, identity: Identity | None, match: Listing) -> bool:
+    """Whether the caller has a seat, even if the read models do not show it yet."""
+    return identity is not None and services.matches.seat_of(match.match, identity.player) is not None
 
 
 def may_look(services: Services, identity: Identity, tournament: str) -> bool:

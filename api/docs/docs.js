@@ -13,10 +13,11 @@ function make(name, attributes = {}, ...children) {
 }
 
 // The words between backquotes become code.
-function prose(text) {
-  const parts = text.split("`").map((part, at) => (at % 2 ? make("code", {}, part) : part));
-  return make("p", {}, ...parts);
+function words(text) {
+  return text.split("`").map((part, at) => (at % 2 ? make("code", {}, part) : part));
 }
+
+const prose = (text) => make("p", {}, ...words(text));
 
 function row(tag, ...cells) {
   return make("tr", {}, ...cells.map((cell) => make(tag, {}, cell)));
@@ -100,7 +101,7 @@ function operation(path, method, endpoint, shared, spec) {
     {},
     make("span", { class: "method" }, method.toUpperCase()),
     make("span", { class: "path" }, path),
-    endpoint.summary ?? "",
+    make("span", { class: "brief" }, ...words(endpoint.summary ?? "")),
   );
   return make(
     "details",
@@ -144,9 +145,9 @@ function schemas(spec) {
   return make("section", { id: "schemas" }, make("h2", {}, "schemas"), ...all);
 }
 
-function find(words) {
+function find(wanted) {
   for (const each of document.querySelectorAll("details.operation")) {
-    /** @type {HTMLElement} */ (each).hidden = !words.every((word) => each.textContent.toLowerCase().includes(word));
+    /** @type {HTMLElement} */ (each).hidden = !wanted.every((word) => each.textContent.toLowerCase().includes(word));
   }
 }
 

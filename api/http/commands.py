@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 import msgspec
 from flask import Response, g, request
 
+from api.http.declaration import NO_STORE
 from api.http.receipts import HEADER as RECEIPT
 from api.http.receipts import LedgerCommand, match_refusal
 from api.presenters.localization import texts_for
@@ -208,7 +209,7 @@ def sealed_response(step: JsonObject, status: int, *, repeated: bool) -> Respons
     response = Response(encode(step), status, mimetype="application/json")
     response.headers[RECEIPT] = step["receipt"]
     response.set_etag(str(step["step"]))
-    response.headers["Cache-Control"] = "no-store"
+    response.headers.update(NO_STORE)
     if repeated:
         response.headers["Idempotent-Replayed"] = "true"
     return response

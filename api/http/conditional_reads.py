@@ -41,7 +41,10 @@ def least_step() -> int | None:
 
 def seen_step() -> int:
     """The last step that the request names: the caller was shown it. 0 if it names none."""
-    named = (*request.if_none_match.as_set(), *(request.args.get(name, "") for name in PLACES))
+    named = (
+        *request.if_none_match.as_set(include_weak=True),
+        *(request.args.get(name, "") for name in PLACES),
+    )
     return max((int(text) for text in named if _is_step(text)), default=0)
 
 

@@ -28,6 +28,7 @@ from domain.threadsafe.decoder import JsonObject
 
 MAX_BODY_BYTES: Final = 64 * 1024  # of a body, or of one line of a stream
 LAST_EVENT_ID: Final = "Last-Event-ID"
+NO_STORE: Final = {"Cache-Control": "no-store"}  # headers of an answer that nothing on its way keeps
 HEADERS: Final[Mapping[str, JsonObject]] = {
     "Idempotency-Key": {
         "schema": {"type": "string", "minLength": 1, "maxLength": 200},

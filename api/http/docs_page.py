@@ -18,7 +18,7 @@ OPENAPI, ICON = "/v1/openapi.json", "/favicon.ico"
 DOCS, DOCS_FILE = "/v1/docs", "/v1/docs/<any('docs.js', 'docs.css'):name>"
 ADDRESSES: Final = (DOCS, DOCS_FILE, OPENAPI, ICON)
 POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 

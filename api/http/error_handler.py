@@ -6,6 +6,7 @@ from flask import Response, g, request
 from werkzeug.exceptions import HTTPException
 
 from api.http import middleware, receipts
+from api.http.declaration import NO_STORE
 from api.http.json_body import decoded
 from api.presenters.localization import texts_for
 from api.problems.problem import MEDIA_TYPE, Problem, pointer, problem_of
@@ -31,7 +32,7 @@ def problem_response(error: Exception) -> Response | HTTPException:
     if problem.kind.status == DEFECT:
         middleware.log_defect(error)
     body = problem.body(request.path)
-    headers = {"Cache-Control": "no-store", **problem.headers, **_receipt(problem.kind.status, body)}
+    headers = {**NO_STORE, **problem.headers, **_receipt(problem.kind.status, body)}
     return Response(body, problem.kind.status, headers, mimetype=MEDIA_TYPE)
 
 

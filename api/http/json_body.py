@@ -13,6 +13,7 @@ from api.problems import validation
 from api.problems.problem import Problem
 from domain.threadsafe.decoder import TOO_DEEP, read_untrusted_json
 
+FORMS: Final = ("application/x-www-form-urlencoded", "multipart/form-data")
 SCALAR: Final = re.compile(rb'"(?:[^"\\]|\\.)*"|-?[0-9][-+.0-9eE]*', re.DOTALL)
 
 
@@ -67,11 +68,13 @@ class Parser(FlaskParser):
 
     DEFAULT_UNKNOWN_BY_LOCATION: dict[str, str | None] = {"json": None, "query": None}  # noqa: RUF012
 
-    def load_json(self, req: Request, schema: Schema) -> Any:  # noqa: ARG002  # as webargs calls it
+    def load_json(self, req: Request, schema: Schema) -> Any:
         """The body; an empty one is an empty object."""
         data = req.get_data(cache=True)
         if not data:
             return {}
+        if req.mimetype in FORMS and not schema.fields:
+            return {}  # programs for mails send one where nothing is to be said (RFC 8058)
         if req.mimetype != "application/json":
             raise Problem("wrong-content-type", accepted=["application/json"])
         return decoded(data)

@@ -9,7 +9,7 @@ from typing import Final
 import structlog
 from flask import Flask, Response, g, request
 
-from api.problems.usual_headers import SECURITY_HEADERS, request_id
+from api.problems.usual_headers import request_id, security_headers
 from domain.telemetry.metrics import Meters
 from domain.telemetry.span_catalog import METHOD, ROUTE, STATUS
 from domain.telemetry.traces import Traces, current
@@ -74,4 +74,13 @@ def log_defect(error: Exception) -> None:
 def _secure(response: Response) -> None:
     """Add the security headers that the response does not set itself, as pages do."""
     present = set(response.headers.keys())
-    response.headers.extend((name, value) for name, value in SECURITY_HEADERS.items() if name not in present)
+    usual = security_headers(response.mimetype)
+    if _may_be_framed(response):
+        present.add("X-Frame-Options")  # it can name no site; the policy of the response does
+    response.headers.extend((name, value) for name, value in usual.items() if name not in present)
+
+
+def _may_be_framed(response: Response) -> bool:
+    """Whether the response says itself which sites may show it in a frame."""
+    policy = response.headers.get("Content-Security-Policy", "")
+    return "frame-ancestors" in policy and "frame-ancestors 'none'" not in policy

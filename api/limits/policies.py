@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 ADDRESS: Final = "address"  # an IPv4 address, or a network of IPv6 with a prefix of 64 bits
 PLAYER: Final = "player"
+MAIL_ADDRESS: Final = "e-mail address"
 PROCESS: Final = "process"  # all callers of a process together
 EVERYWHERE: Final = "all processes"  # counted in Valkey; in each process alone while Valkey is away
 HERE: Final = "each process"
@@ -166,6 +167,24 @@ RATES: Final[Mapping[str, Rate]] = {
             "Those of now are computed once for everybody, those of before and files for one reader.",
         ),
         Rate(
+            "doubts",
+            "Pages of how many worlds a viewer held possible, unless they were counted just before.",
+            ADDRESS,
+            1200,
+            3600,
+            EVERYWHERE,
+            "A match of six seats has some 40 pages; each finds the possible worlds of up to 25 steps.",
+        ),
+        Rate(
+            "opinions",
+            "Questions to bots about variations, unless the same was asked just before.",
+            ADDRESS,
+            600,
+            3600,
+            EVERYWHERE,
+            "Each takes up to a second of a processor; somebody who plays on with bots asks twice a move.",
+        ),
+        Rate(
             "archives",
             "Archives of tournaments.",
             ADDRESS,
@@ -184,6 +203,33 @@ RATES: Final[Mapping[str, Rate]] = {
             "A token is for a device, and is kept in the log.",
         ),
         Rate(
+            "push-subscriptions",
+            "Browsers that a player lets be called, and tests of them.",
+            PLAYER,
+            60,
+            3600,
+            EVERYWHERE,
+            "Each test is a request to another service; ten browsers are tried a few times.",
+        ),
+        Rate(
+            "mail-addresses",
+            "Addresses for mails that a player names.",
+            PLAYER,
+            10,
+            86_400,
+            EVERYWHERE,
+            "Each is asked by a mail whether it is theirs; a slip of the pen or two is corrected.",
+        ),
+        Rate(
+            "mails-asking",
+            "Mails that ask at one address whether it is theirs, whoever names it.",
+            MAIL_ADDRESS,
+            3,
+            86_400,
+            EVERYWHERE,
+            "Nobody's mailbox is filled by strangers who name it.",
+        ),
+        Rate(
             "bots-seated",
             "Times that a player lets bots sit down.",
             PLAYER,
@@ -200,6 +246,15 @@ RATES: Final[Mapping[str, Rate]] = {
             3600,
             EVERYWHERE,
             "A page has up to 50 matches, read from their events.",
+        ),
+        Rate(
+            "own-records",
+            "Pages of the records of one's own matches.",
+            PLAYER,
+            300,
+            3600,
+            EVERYWHERE,
+            "A page has up to ten records, made from their events.",
         ),
         Rate(
             "reports",
@@ -245,6 +300,15 @@ RATES: Final[Mapping[str, Rate]] = {
             3600,
             EVERYWHERE,
             "Somebody who copies a code by hand needs a few attempts.",
+        ),
+        Rate(
+            "mails-ended",
+            "Addresses for mails that are ended by the link in a mail.",
+            ADDRESS,
+            6_000,
+            3600,
+            EVERYWHERE,
+            "The programs of one provider ask for all who read there. Nobody guesses a secret of 43 letters.",
         ),
     )
 }
@@ -323,25 +387,3 @@ CAPS: Final[Mapping[str, Cap]] = {
         ),
     )
 }
-COSTLY: Final = 20  # units of a quota of requests for one that is dear to answer
-PAIRING_RULES: Final = (
-    "/v1/tournaments/<tournament>/dry-run",
-    "/v1/tournaments/<tournament>/rounds",
-    "/v1/tournaments/<tournament>/rounds/<number>/tables/<table>/what-if",
-)
-"""The addresses at which a round is paired. A whole tournament waits for it."""
-COSTLY_RULES: Final = (
-    "/v1/players/me/export",
-    "/v1/matches/<match>/record",
-    "/v1/matches/<match>/dossier",
-    "/v1/matches/<match>/dossier/times",
-    "/v1/matches/<match>/receipts",
-    "/v1/matches/<match>/reveals",
-    "/v1/matches/<match>/worlds",
-    "/v1/log/openings/<bundle>",
-    "/v1/tournaments/<tournament>/record",
-    "/v1/tournaments/<tournament>/archive",
-    "/v1/tournaments/<tournament>/rounds/<number>/explanation",
-    *PAIRING_RULES,
-)
-"""The addresses that are dear to answer: they read, seal or deduce a whole match or tournament, or many."""

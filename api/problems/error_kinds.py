@@ -74,7 +74,9 @@ OF_MATCHES: Final[Mapping[type[Exception], str]] = {
     matches.NoClockRuns: "wrong-status",
     matches.NoNotebook: "no-notebook",
     matches.BadNote: "bad-value",
+    matches.UnfitGuess: "unfit",
     matches.NobodyToTalkTo: "no-notebook",
+    matches.NoTableTalk: "no-notebook",
     matches.BadLine: "bad-value",
     matches.TalkedOut: "talked-out",
     matches.NotedOut: "noted-out",
@@ -183,6 +185,12 @@ OF_ACCOUNTS: Final[Mapping[type[Exception], str]] = {
     accounts.ProtectedOperator: "protected-operator",
     accounts.BadActReason: "bad-value",
     accounts.BadUntil: "bad-value",
+    accounts.BadPushSubscription: "bad-value",
+    accounts.TooManyPushSubscriptions: "push-refused",
+    accounts.NoSuchPushSubscription: "no-such-push-subscription",
+    accounts.NoMails: "mails-off",
+    accounts.BadMailAddress: "bad-value",
+    accounts.NoSuchMailAddress: "no-such-mail-address",
 }
 OF_OPERATORS: Final[Mapping[type[Exception], str]] = {
     halls.BadHall: "bad-hall",

@@ -14,6 +14,16 @@ SECURITY_HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+# What is no document in itself: a page loads it, and it is under the policy of that page.
+LOADED: Final = ("text/javascript", "text/css", "font/woff2")
+HEADERS_OF_LOADED: Final = ("Cross-Origin-Resource-Policy", "X-Content-Type-Options")
+
+
+def security_headers(media_type: str | None) -> dict[str, str]:
+    """The security headers of what has this media type: a page loads some fifty files, and each has few."""
+    if media_type not in LOADED:
+        return SECURITY_HEADERS
+    return {name: SECURITY_HEADERS[name] for name in HEADERS_OF_LOADED}
 
 
 def usual_headers(sent: str) -> dict[str, str]:

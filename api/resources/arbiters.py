@@ -53,7 +53,7 @@ from domain.kernel.match.acts import (
 from domain.kernel.match.lifecycle import STEPS
 from domain.kernel.notation import viewer_name
 from domain.matches import errors
-from domain.matches.commands import AcceptedCommand
+from domain.matches.commands.execution import AcceptedCommand
 
 arbiters = Resource("arbiters", "What the arbiters of a match of a tournament decide in it.")
 

@@ -24,7 +24,7 @@ from api.http.conditional_reads import (
     seen_step,
     wait_for_own_writes,
 )
-from api.http.declaration import Answer
+from api.http.declaration import NO_STORE, Answer
 from api.http.endpoint import Resource
 from api.http.permissions import HOST, SPECTATOR, SUMMONED
 from api.presenters.match_json import listing_json, people_json
@@ -54,10 +54,10 @@ from domain.kernel.match.facts import (
 )
 from domain.kernel.match.lifecycle import STEPS
 from domain.matches import errors
-from domain.matches.commands import opened_by
+from domain.matches.commands.openings import opened_by
 from domain.store.errors import NewerEvent
+from projections.match_filters import FILTERS
 from projections.models.listing import Listing
-from projections.models.lobby import FILTERS
 
 matches = Resource("matches", "A match is one game that is played, from its opening to its end.")
 
@@ -154,7 +154,7 @@ def show_match(match: UUID, identity: Identity | None) -> Response:
     shown = {**_listing(found), "people": people_json(found, services().names)}
     response = conditional(Response(msgspec.json.encode(shown), mimetype="application/json"), found.step)
     if found.private:
-        response.headers["Cache-Control"] = "no-store"
+        response.headers.update(NO_STORE)
     response.vary.add("Authorization")
     return response
 
@@ -218,7 +218,7 @@ def invitation(match: UUID, identity: Identity) -> tuple[dict[str, object], dict
     """The code of the match's invitation, and its link. Only the host gets it."""
     number, code = services().matches.invitation(match, identity.player)
     told = {"match": match, "number": number, "code": code, "link": f"/matches/{match}#{code}"}
-    return told, {"Cache-Control": "no-store"}
+    return told, NO_STORE
 
 
 @matches.endpoint(

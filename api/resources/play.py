@@ -15,7 +15,7 @@ from api.http.commands import (
     step_response,
 )
 from api.http.conditional_reads import conditional
-from api.http.declaration import Answer
+from api.http.declaration import NO_STORE, Answer
 from api.http.endpoint import Resource
 from api.http.permissions import MOVER, SEATED
 from api.presenters.bot_flags import flagged
@@ -48,16 +48,18 @@ def legal(match: UUID, identity: Identity, query: queries.LegalQuery) -> Respons
 
     With `text`, a sentence says what my seat is asked, and each offer has a `prompt` that says what it does.
     Where a value says nothing by itself, such as the number of a card, its field has `labels`, one a value.
+    `public` says that onlookers know the offers too: a move that follows at once then tells nothing.
     In a match with takebacks, `takeback` says whether my seat may ask for one, or is to answer a request.
     """
     legal = services().matches.legal(match, identity.player)
     names = flagged(match, len(legal.view.sitters), services().names)
     body = {"match": match, "step": legal.step, "seat": legal.seat}
+    body["public"] = legal.is_public
     body |= offers_json(legal, query.get("text"), names)
     body |= takeback_choice_json(legal, query.get("text"), names)
     step = legal.step
     response = conditional(Response(msgspec.json.encode(body), mimetype="application/json"), step)
-    response.headers["Cache-Control"] = "no-store"
+    response.headers.update(NO_STORE)
     return response
 
 
@@ -158,5 +160,5 @@ def batch(match: UUID, identity: Identity, body: bulk_moves.Moves) -> Response:
     sender = bulk_moves.MoveSender(services(), identity, request.headers.get("Accept-Language"), request.path)
     outcomes = sender.outcomes([(str(match), each) for each in body["moves"]])
     response = Response(encode({"match": match, "outcomes": outcomes}), mimetype="application/json")
-    response.headers["Cache-Control"] = "no-store"
+    response.headers.update(NO_STORE)
     return response

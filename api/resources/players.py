@@ -5,10 +5,10 @@ from collections.abc import Mapping
 import msgspec
 from flask import Response
 
-from api.access import deletion, export
 from api.access.authentication import ANY
+from api.access.personal_data import deletion, export
 from api.http.commands import COMMAND_HEADERS, anonymous_command, keyed_command
-from api.http.declaration import Answer
+from api.http.declaration import NO_STORE, Answer
 from api.http.endpoint import Resource
 from api.http.permissions import RECOVERER
 from api.problems.problem import Problem
@@ -63,7 +63,7 @@ def register(identity: Identity | None, body: NewPlayer) -> tuple[dict[str, str]
         raise Banned(identity.ban.reason, identity.ban.until)
     people = services().players
     made = people.register_person(body["name"], anonymous_command("register", body))
-    return {"name": people.name(made.player), **made._asdict()}, {"Cache-Control": "no-store"}
+    return {"name": people.name(made.player), **made._asdict()}, NO_STORE
 
 
 @players.endpoint("GET", "/v1/players/me", Answer(200, MeSchema, "Who holds the token."), scope=ANY)
@@ -78,7 +78,7 @@ def me(identity: Identity) -> tuple[Mapping[str, object], dict[str, str]]:
         "expires": msgspec.to_builtins(identity.expires),
         "recovery": people.recovery.has_code(identity.player),
     }
-    return holder | more, {"Cache-Control": "no-store"}
+    return holder | more, NO_STORE
 
 
 @players.endpoint(
@@ -98,7 +98,7 @@ def export_me(identity: Identity, query: queries.ExportQuery) -> Response:
     manage all my tokens learns of no others.
     """
     body = msgspec.json.encode(export.page(services(), identity, query.get("cursor")))
-    return Response(body, mimetype="application/json", headers={"Cache-Control": "no-store"})
+    return Response(body, mimetype="application/json", headers=NO_STORE)
 
 
 @players.endpoint(
@@ -116,7 +116,7 @@ def make_recovery(identity: Identity, body: NewRecovery) -> tuple[dict[str, str]
     """Make a new recovery code. With the one before it, that one ends now; without it, in 30 days."""
     command = keyed_command(identity.player, "recovery", None, body)
     code = services().players.recovery.replace(identity, body.get("recovery"), command)
-    return {"recovery": code}, {"Cache-Control": "no-store"}
+    return {"recovery": code}, NO_STORE
 
 
 @players.endpoint(
@@ -132,7 +132,7 @@ def recover(body: Recovery) -> tuple[dict[str, str], dict[str, str]]:
     """Get a new token for a recovery code. It is shown only once; all older tokens are revoked."""
     people, command = services().players, anonymous_command("recover", body)
     player, token = people.recovery.recover(body["recovery"], command, name=body.get("name", ""))
-    return {"player": player, "name": people.name(player), "token": token}, {"Cache-Control": "no-store"}
+    return {"player": player, "name": people.name(player), "token": token}, NO_STORE
 
 
 @players.endpoint(
@@ -171,7 +171,7 @@ def set_key(identity: Identity, body: PlayerKey) -> tuple[dict[str, str], dict[s
     services().players.set_key(
         identity.player, body["x"], keyed_command(identity.player, "set_key", None, body)
     )
-    return {"x": body["x"]}, {"Cache-Control": "no-store"}
+    return {"x": body["x"]}, NO_STORE
 
 
 @players.endpoint(

@@ -8,7 +8,7 @@ from api.access import devices
 from api.access.authentication import ANY, require_scope
 from api.access.devices import Devices
 from api.http.commands import COMMAND_HEADERS, keyed_command
-from api.http.declaration import Answer
+from api.http.declaration import NO_STORE, Answer
 from api.http.endpoint import Resource
 from api.http.permissions import MANAGER, TREE
 from api.presenters.token_json import tokens_json
@@ -38,7 +38,6 @@ tokens = Resource("tokens", "A token proves who calls. It is shown only once, wh
 
 HIGHEST = 9  # digits of the number of a token
 ISSUING = ("token-shown", "too-many-tokens", "no-such-token")
-NO_STORE = {"Cache-Control": "no-store"}
 
 
 @tokens.endpoint(

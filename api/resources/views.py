@@ -1,17 +1,20 @@
 """Views: a match as a viewer knows it, or knew it at a step."""
 
+from functools import partial
 from uuid import UUID
 
 import msgspec
 from flask import Response
 
-from api.access import tickets
-from api.access.match_access import reads_of
+from api.access import quotas, tickets
+from api.access.match_access import reads_of, require_known
 from api.http.conditional_reads import CONDITIONAL, look_at_match, look_back_at_match, step_at, view_response
-from api.http.declaration import Answer
+from api.http.declaration import NO_STORE, Answer
 from api.http.endpoint import Resource
 from api.http.permissions import VIEWER
 from api.presenters import view_cache
+from api.presenters.analysis.decisions import decision_json, decision_of
+from api.presenters.analysis.doubts import PAGE
 from api.presenters.bot_flags import flagged
 from api.presenters.localization import Narrator, texts
 from api.presenters.match_json import view_json
@@ -19,7 +22,15 @@ from api.problems.problem import Problem
 from api.runtime.services import services
 from api.schemas import queries
 from api.schemas.requests.views import NewTicket, NewTicketSchema
-from api.schemas.responses.views import FramesSchema, TicketSchema, ViewSchema, WorldsSchema
+from api.schemas.responses.views import (
+    DecisionSchema,
+    DoubtSchema,
+    FramesSchema,
+    OnlookersSchema,
+    TicketSchema,
+    ViewSchema,
+    WorldsSchema,
+)
 from domain.accounts.tokens import Identity
 from domain.kernel.game import Game
 from domain.kernel.match.line import line
@@ -76,6 +87,22 @@ def frames(match: UUID, identity: Identity | None, query: queries.FramesQuery) -
 
 @views.endpoint(
     "GET",
+    "/v1/matches/<match>/onlookers",
+    Answer(200, OnlookersSchema, "How many look on."),
+    scope="read",
+    optional=True,
+)
+def onlookers(match: UUID, identity: Identity | None) -> tuple[dict[str, object], dict[str, str]]:
+    """How many follow the match as onlookers, some seconds late; never who. Its players and the staff of its
+    tournament are not among them, and of a private match nobody is counted.
+    """
+    require_known(services(), match, identity)
+    public = services().matches.is_noted_public(match)
+    return {"match": match, "onlookers": services().onlookers.number(match) if public else None}, NO_STORE
+
+
+@views.endpoint(
+    "GET",
     "/v1/matches/<match>/worlds",
     Answer(200, WorldsSchema, "The possible worlds.", headers=["ETag"]),
     scope="read",
@@ -97,7 +124,7 @@ def worlds(match: UUID, identity: Identity | None, query: queries.WorldsQuery) -
     step, game = step_at(found, query.get("at")), services().rules(found)
     if game.deduce is None:
         raise Problem("no-worlds")
-    _check_shown(game, found)
+    check_worlds_told(game, found)
     seen = view_cache.facts(reads_of(services(), found, viewer, identity), game, match, viewer, upto=step)
     possible = game.deduce(viewer, line(seen))
     body = {"match": match, "step": step, "viewer": viewer_name(viewer), "worlds": possible}
@@ -109,7 +136,72 @@ def worlds(match: UUID, identity: Identity | None, query: queries.WorldsQuery) -
     return view_response(encode(body), viewer, step)
 
 
-def _check_shown(game: Game, found: Listing) -> None:
+@views.endpoint(
+    "GET",
+    "/v1/matches/<match>/doubt",
+    Answer(200, DoubtSchema, "How many worlds were possible after up to 25 steps.", headers=["ETag"]),
+    scope="read",
+    optional=True,
+    query=queries.DoubtQuerySchema,
+    headers=CONDITIONAL,
+    who=VIEWER,
+    problems=["no-worlds", "worlds-off", "doubt-later", "too-many-requests"],
+)
+def doubt(match: UUID, identity: Identity | None, query: queries.DoubtQuery) -> Response:
+    """How many worlds a viewer held possible after each step, in a match whose secrets are shown.
+
+    `bits` is the binary logarithm of how many there are. Odyssee counts them. In the other games it is a
+    bound: what is possible place by place, taken together, so there are at most so many. The worlds are those
+    of `GET /v1/matches/{match}/worlds`; what goes beyond what a viewer saw is not in them.
+    """
+    found, viewer = look_back_at_match(match, identity, query.get("as_"))
+    game = services().rules(found)
+    if game.deduce is None or game.doubt is None:
+        raise Problem("no-worlds")
+    if not found.disclosed:
+        raise Problem("doubt-later")
+    check_worlds_told(game, found)
+    after = query["after"]
+    doubts = services().doubts.page(
+        (reads_of(services(), found, viewer, identity), game, match, viewer),
+        services().views,
+        range(after + 1, min(after + PAGE, found.step) + 1),
+        partial(quotas.charge, ["doubts"], identity),
+    )
+    body = {"match": match, "viewer": viewer_name(viewer), "step": found.step, "doubts": doubts}
+    return view_response(encode(body), viewer, found.step)
+
+
+@views.endpoint(
+    "GET",
+    "/v1/matches/<match>/decision",
+    Answer(200, DecisionSchema, "What the seat had to decide.", headers=["ETag"]),
+    scope="read",
+    optional=True,
+    query=queries.WorldsQuerySchema,
+    headers=CONDITIONAL,
+    who=VIEWER,
+    problems=["decision-later", "no-decision"],
+)
+def decision(match: UUID, identity: Identity | None, query: queries.WorldsQuery) -> Response:
+    """What a seat had to decide after a step, in a match whose secrets are shown: its view, and its offers.
+
+    All is as the seat knew it then, and nothing says what it did. Nobody is named: with `text`, prompts and
+    labels call players by their seats, of which the first is 1. What the seat did is in its next frames.
+    """
+    found, viewer = look_back_at_match(match, identity, query.get("as_"))
+    if not found.disclosed:
+        raise Problem("decision-later")
+    step, game = step_at(found, query.get("at")), services().rules(found)
+    known = services().views.view(reads_of(services(), found, viewer, identity), game, match, viewer, step)
+    asked = decision_of(game, known, viewer, step)
+    if asked is None:
+        raise Problem("no-decision")
+    body = {"match": match, "game": game.slug, "step": step, "viewer": viewer_name(viewer)}
+    return view_response(encode(body | decision_json(match, asked, query.get("text"))), viewer, step)
+
+
+def check_worlds_told(game: Game, found: Listing) -> None:
     """Problem if the players agreed that the worlds are not told, or not before the match is disclosed."""
     match game.worlds(game.setting(len(found.seats), found.options).options):
         case "never":
@@ -136,4 +228,4 @@ def ticket(match: UUID, identity: Identity, body: NewTicket) -> tuple[dict[str, 
     name = viewer_name(viewer)
     text, until = tickets.issue_ticket(services().keys, identity, str(match), name)
     issued = {"ticket": text, "match": str(match), "viewer": name, "until": msgspec.to_builtins(until)}
-    return issued, {"Cache-Control": "no-store"}
+    return issued, NO_STORE

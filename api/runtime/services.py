@@ -21,16 +21,22 @@ from api.limits.concurrency import Concurrency
 from api.limits.rate_limiter import RateLimiter
 from api.limits.seat_holders import SeatHolders
 from api.limits.token_uses import TokenUses
+from api.presenters.analysis.doubts import Doubts
 from api.presenters.dossier.verification import Verifications
+from api.presenters.made_once import MadeOnce
 from api.presenters.player_names import PlayerNames
 from api.presenters.record_cache import RecordCache
 from api.presenters.tournaments.computed_rounds import ComputedRounds
 from api.presenters.tournaments.tournament_views import TournamentViews
 from api.presenters.view_cache import ViewCache
+from api.runtime.analysis.questions import Questions
 from api.runtime.fair_play.queue import FairPlayQueue
 from api.runtime.health import cluster
 from api.runtime.health.cluster import ClusterHealth
 from api.runtime.health.lag_metrics import LagMetrics
+from api.runtime.mail.table import MailTable
+from api.runtime.notifications.push_table import PushTable
+from api.runtime.presence.onlookers import Onlookers
 from api.runtime.presence.recorder import Presence
 from api.runtime.roles.logins import Role, replica_url, role_url
 from api.runtime.sealing_keys import sealed_log
@@ -41,8 +47,9 @@ from api.runtime.webhooks.table import WebhookTable
 from domain.accounts.players import Players
 from domain.halls.halls import Halls
 from domain.kernel.game import Game, Shelf
+from domain.kernel.match.turns import Turn
 from domain.matches import Matches
-from domain.notebooks.notes import Notebooks
+from domain.notebooks.notes import Notebooks, groups
 from domain.reports.reports import Reports
 from domain.store import Log
 from domain.store.errors import NewerEvent
@@ -62,6 +69,8 @@ from projections.tournament_reads import TournamentReads
 
 Key = TypeVar("Key")
 
+TURNS: Final = 10_000  # what matches ask of players, as it was found at their present step
+TURNS_LAST: Final = 600.0  # seconds
 LAST_WRITES: Final = 4_096  # keys that are remembered
 REMEMBERED: Final = 600.0  # seconds for which they are
 VIEWS: Final = 4  # the views of matches may take one part in so many of what their states may
@@ -125,11 +134,15 @@ class ParkedStreams:
             return self._found
 
 
+def _turns() -> MadeOnce[tuple[Turn | None]]:
+    return MadeOnce(TURNS, TURNS_LAST, lambda _: 1)
+
+
 @dataclass(frozen=True)
 class Services:
     """The objects that endpoints use. `written`, `written_tournaments`, `noted`, `views`, `tournament_views`,
-    `computed`, `records`, `verifications` and `seat_holders` are caches of this process: empty ones only cost
-    time.
+    `computed`, `records`, `turns`, `doubts`, `verifications` and `seat_holders` are caches of this process:
+    empty ones only cost time.
 
     `written`: the last step of each match, `written_tournaments` of each tournament; `noted`: the position in
     the log of each player's last note.
@@ -154,8 +167,12 @@ class Services:
     token_uses: TokenUses
     names: PlayerNames
     presence: Presence
+    onlookers: Onlookers
+    questions: Questions
     fair_play: FairPlayQueue
     webhooks: WebhookTable
+    pushes: PushTable
+    mail: MailTable
     written: LastWrites[UUID] = field(default_factory=LastWrites)
     written_tournaments: LastWrites[UUID] = field(default_factory=LastWrites)
     noted: LastWrites[tuple[UUID, str]] = field(default_factory=LastWrites)
@@ -164,6 +181,8 @@ class Services:
     computed: ComputedRounds = field(default_factory=ComputedRounds)
     parked: ParkedStreams = field(default_factory=ParkedStreams)
     records: RecordCache = field(default_factory=RecordCache)
+    turns: MadeOnce[tuple[Turn | None]] = field(default_factory=_turns)
+    doubts: Doubts = field(default_factory=Doubts)
     verifications: Verifications = field(default_factory=Verifications)
     limiter: RateLimiter = field(default_factory=RateLimiter)
     addresses: ClientAddresses = field(default_factory=ClientAddresses)
@@ -185,9 +204,8 @@ class Services:
     def notebooks_of(self, listing: Listing) -> int:
         """How many notebooks the match has."""
         game = self.rules(listing)
-        if game.notebook is None:
-            return 0
-        return len(game.notebook.groups(game.setting(len(listing.seats), listing.options)))
+        setting = game.setting(len(listing.seats), listing.options)
+        return len(groups(game, setting, table_talk=listing.table_talk))
 
     def serve_measurements(self) -> None:
         """Serve the metrics, and the health of the cluster, where the settings say."""
@@ -258,8 +276,12 @@ def assemble(settings: Settings, shelf: Shelf | None = None, process: Process = 
         addresses=ClientAddresses(networks(settings.trusted_proxies), client_address.halls(settings.halls)),
         names=PlayerNames(reads, players),
         presence=Presence(log),
+        onlookers=Onlookers(valkey),
+        questions=Questions(valkey),
         fair_play=FairPlayQueue(log),
         webhooks=WebhookTable(log),
+        pushes=PushTable(log, settings.public_url),
+        mail=MailTable(log),
         traces=traces,
         views=ViewCache(settings.match_memory * MB // VIEWS),
         tournament_views=TournamentViews(memory // TOURNAMENTS),

@@ -6,12 +6,16 @@ Each raises a ValueError whose message follows the name of the setting, in one l
 import os
 import re
 from collections.abc import Callable
+from email.utils import parseaddr
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
+from api.runtime.mail.address import is_address
+
+SMTP_PORTS = {"smtps": 465, "smtp": 587, "smtp+plain": 25}  # by the scheme of an address
 HIGHEST_PORT = 65535
 LONGEST_PERIOD = 36_500  # days
 
@@ -50,6 +54,39 @@ def web_url(text: str) -> str:
     if parts.scheme not in ("http", "https") or not parts.netloc:
         raise ValueError(f"must be an address like https://games.example.org, not {text!r}")
     return text.rstrip("/")
+
+
+def origins(text: str) -> tuple[str, ...]:
+    """The origins of other sites, with commas between them; `*` before a name is any name below it."""
+    found = tuple(part.strip() for part in text.split(",") if part.strip())
+    for each in found:
+        if not re.fullmatch(r"https?://(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})?", each):
+            raise ValueError(f"must name sites like https://club.example.org, not {each!r}")
+    return found
+
+
+def smtp_url(text: str) -> str:
+    """The address of an SMTP server. It may hold a password, so errors do not show it."""
+    try:
+        parts = urlsplit(text)
+        valid = (
+            parts.scheme in SMTP_PORTS and parts.hostname and parts.port != 0 and not parts.path.strip("/")
+        )
+    except ValueError:
+        valid = False
+    if not valid:
+        raise ValueError(
+            "must be an address like smtps://user:password@mail.example.org or smtp://mail.example.org:587"
+        )
+    return text
+
+
+def mail_sender(text: str) -> str:
+    """Whom mails are from: an address, or a name and an address in angle brackets."""
+    name, address = parseaddr(text)
+    if not is_address(address) or not name.isprintable() or not text.isprintable():
+        raise ValueError(f"must be like Nostos <nostos@example.org>, not {text!r}")
+    return text
 
 
 def tcp_port(text: str) -> int:

@@ -21,10 +21,13 @@ from api.runtime.setting_parsers import (
     accepted_by,
     days,
     folders,
+    mail_sender,
     one_of,
+    origins,
     postgres_url,
     ratio,
     role_name,
+    smtp_url,
     tcp_port,
     web_url,
     whole_number,
@@ -151,6 +154,14 @@ class Settings:
         "The address people reach the service by; links in answers begin with it.",
         web_url,
         default_in_words="http://NOSTOS_HOST:NOSTOS_PORT",
+    )
+    embed_origins: str = variable(
+        "NOSTOS_EMBED_ORIGINS",
+        "",
+        "Sites whose pages may show matches in a frame, with commas: https://club.example.org,"
+        "https://*.example.net. A frame shows what onlookers see, and knows no account.",
+        accepted_by(origins),
+        default_in_words="none",
     )
     metrics: str = variable(
         "NOSTOS_METRICS",
@@ -319,9 +330,10 @@ class Settings:
     )
     fair_play: int = variable(
         "NOSTOS_FAIR_PLAY",
-        0,
-        "How many processes work on the reports on fair play that arbiters ask for, with the lowest priority;"
-        " without one they wait.",
+        1,
+        "How many processes `analysis` there are. They answer for bots in variations of matches, and work"
+        " on the reports on fair play that arbiters ask for, with the lowest priority. Without one bots do"
+        " not answer, and reports wait.",
         whole_number(0, 64),
     )
     webhook_policy: Policy = variable(  # noqa: RUF009
@@ -330,6 +342,29 @@ class Settings:
         "Where webhooks of tournaments are sent: https, to public addresses by TLS; loopback, also to this"
         " machine, for development; off, nowhere.",
         one_of(*get_args(Policy)),
+    )
+    push_policy: Policy = variable(  # noqa: RUF009
+        "NOSTOS_PUSH",
+        "https",
+        "Where pushes to browsers are sent: https, to public addresses by TLS; loopback, also to this"
+        " machine, for development; off, nowhere.",
+        one_of(*get_args(Policy)),
+    )
+    smtp_url: str = variable(
+        "NOSTOS_SMTP_URL",
+        "",
+        "The SMTP server that mails to players go to: smtps:// has TLS from the start, smtp:// after"
+        " STARTTLS, smtp+plain:// none, for this machine. User and password may be in it.",
+        smtp_url,
+        default_in_words="none: no mails are sent",
+        secret=True,
+    )
+    mail_from: str = variable(
+        "NOSTOS_MAIL_FROM",
+        "",
+        "Whom these mails are from, as in Nostos <nostos@example.org>.",
+        mail_sender,
+        default_in_words="nobody",
     )
     bot_workers: int = variable(
         "NOSTOS_BOT_WORKERS",
@@ -412,6 +447,8 @@ def load() -> Settings:
     settings = Settings(**values)
     if settings.cosignatures > len(witness_list.parse(settings.witnesses)):
         raise BadSetting("NOSTOS_COSIGNATURES is more than NOSTOS_WITNESSES names")
+    if settings.smtp_url and not settings.mail_from:
+        raise BadSetting("NOSTOS_SMTP_URL needs NOSTOS_MAIL_FROM: whom mails are from")
     if settings.database_direct_url and not settings.database_url:
         raise BadSetting("DATABASE_DIRECT_URL is of the same database as DATABASE_URL, which is not set")
     if settings.read_database_url and not settings.database_url:

@@ -9,11 +9,13 @@ from marshmallow import Schema, ValidationError
 from api.problems import validation
 from api.schemas.schema_from_msgspec import by_tag, schema_of
 from domain.kernel.game import Game
+from domain.kernel.guesses import Guess
 from domain.kernel.offers import Domain, Each, Offer, OneOf, Path, SomeOf
 from domain.threadsafe.decoder import JsonObject
 from domain.threadsafe.once import once
 
 MOVE: Final = ("move",)
+GUESS: Final = ("guess",)
 OPTIONS: Final = ("options",)
 
 
@@ -21,6 +23,12 @@ OPTIONS: Final = ("options",)
 def schemas(game: Game) -> Mapping[str, Schema]:
     """The schema of each move of a game, by the move's type."""
     return by_tag(game.moves)
+
+
+@once
+def guess_schemas(game: Game) -> Mapping[str, Schema]:
+    """The schema of each guess of a game, by the guess's type."""
+    return {} if game.guesses is None else by_tag(game.guesses.kinds)
 
 
 @once
@@ -58,6 +66,13 @@ def check_move(game: Game, move: Mapping[str, Any]) -> None:
         known[move["type"]].load(move)
     except (KeyError, TypeError, ValidationError):  # slower, but it says what is wrong
         validation.load_tagged(known, "type", move, MOVE, "The game has no such move.")
+
+
+def read_guess(game: Game, guess: Mapping[str, Any]) -> Guess:
+    """A guess of the game. Raises a Problem if it is none, whether or not a seat is offered it."""
+    validation.load_tagged(guess_schemas(game), "type", guess, GUESS, "The game has no such guess.")
+    assert game.guesses is not None
+    return game.guesses.read(guess)
 
 
 def check_options(game: Game, given: JsonObject) -> None:

@@ -3,19 +3,25 @@
 A schema refuses whatever it does not name.
 """
 
+from collections.abc import Mapping
+from datetime import date
 from typing import Final, Literal, NotRequired, TypedDict
 
-from marshmallow import fields
+from marshmallow import ValidationError, fields, validate, validates_schema
 
 from api.presenters.localization import LANGUAGES
 from api.schemas.fields import Choice, Number, PlayerId, TextLine
 from api.schemas.schema_from_msgspec import Strict, described
 from domain.kernel.match import lifecycle
+from domain.matches.variations import MOST_MOVES, MOST_WORLDS
 from domain.reports.report import STATUSES, Status
 
 PAGE, MOST = 50, 200  # matches or reports on a page
+MOST_RECORDS: Final = 10  # records of matches on a page: it has to fit into memory
 MOST_FRAMES: Final = 500  # frames on a page
 LONGEST_WORD: Final = 100  # characters of a slug or an id
+LONGEST_LINE: Final = 8_000  # characters of the line of a variation
+LONGEST_OPTION: Final = 200  # characters of the name of an option with its value
 AS: Final = described("`onlooker`, a seat's number or `referee`; the caller's own seat if left out")
 AT: Final = described("the step to look at; the last one if left out")
 
@@ -34,22 +40,66 @@ class PageQuery(TypedDict):
     cursor: NotRequired[str]
 
 
-class MatchesQuerySchema(PageQuerySchema):
-    """Filters, and where the page begins."""
+class SoughtMatchesSchema(PageQuerySchema):
+    """What matches were, and where the page begins."""
 
     game = TextLine(LONGEST_WORD)
+    against = TextLine(LONGEST_WORD, **described("another player who holds a seat"))
+    option = TextLine(LONGEST_OPTION, **described("an option of the game and its value, as in `board=A`"))
+    seats = Number(1, 60, **described("so many seats"))
+    result = Choice("won", "lost", **described("of the `player`, in matches that ended"))
+    place = Number(1, 60, **described("of the `player`, in matches that ended; the best is 1"))
+    since = fields.Date(**described("opened on this day or later, in UTC"))
+    until = fields.Date(**described("opened on this day or earlier, in UTC"))
+    tournament = Choice("yes", "no", **described("whether they belong to a tournament"))
+    rated = Choice("yes", "no", **described("whether they changed ratings"))
+
+
+class MatchesQuerySchema(SoughtMatchesSchema):
+    """Filters, and where the page begins."""
+
     status = Choice(*lifecycle.Status)
     open_seats = Number(1, 60, **described("at least so many seats are free"))
     player = TextLine(LONGEST_WORD, **described("a player who holds a seat"))
 
+    @validates_schema
+    def _of_a_player(self, asked: Mapping[str, object], **_: object) -> None:
+        for name in ("result", "place"):
+            if name in asked and "player" not in asked:
+                raise ValidationError("A result is that of a player: name one.", name)
 
-class MatchesQuery(PageQuery):
-    """Filters, and where the page begins."""
+
+class OwnRecordsQuerySchema(SoughtMatchesSchema):
+    """Which of the caller's finished matches, and where the page begins."""
+
+    limit = Number(1, MOST_RECORDS, load_default=MOST_RECORDS)
+
+
+class SoughtMatches(PageQuery):
+    """What matches were, and where the page begins."""
 
     game: NotRequired[str]
+    against: NotRequired[str]
+    option: NotRequired[str]
+    seats: NotRequired[int]
+    result: NotRequired[str]
+    place: NotRequired[int]
+    since: NotRequired[date]
+    until: NotRequired[date]
+    tournament: NotRequired[str]
+    rated: NotRequired[str]
+
+
+class MatchesQuery(SoughtMatches):
+    """Filters, and where the page begins."""
+
     status: NotRequired[str]
     open_seats: NotRequired[int]
     player: NotRequired[str]
+
+
+class OwnRecordsQuery(SoughtMatches):
+    """Which of the caller's finished matches, and where the page begins."""
 
 
 class RatingsQuerySchema(PageQuerySchema):
@@ -116,6 +166,45 @@ class WorldsQuery(ViewQuery):
     """As whom to look, at which step, and the language of sentences."""
 
     text: NotRequired[str]
+
+
+class VariationQuerySchema(WorldsQuerySchema):
+    """Where a variation begins, its moves, and how much is told."""
+
+    world = Number(
+        0,
+        MOST_WORLDS - 1,
+        load_default=0,
+        **described("0: as it was; n: the nth other table that looked the same"),
+    )
+    whole = Choice("true", **described("tell all, and what every seat may do"))
+    line = fields.String(
+        load_default="[]",
+        validate=validate.Length(max=LONGEST_LINE),
+        **described(f"the moves, as JSON: `[[seat, move], …]`, at most {MOST_MOVES}"),
+    )
+
+
+class VariationQuery(WorldsQuery):
+    """Where a variation begins, its moves, and how much is told."""
+
+    world: int
+    whole: NotRequired[str]
+    line: str
+
+
+class DoubtQuerySchema(Strict):
+    """As whom to look, and after which step."""
+
+    as_ = fields.String(data_key="as", **AS)
+    after = Number(0, 2**31 - 1, load_default=0)
+
+
+class DoubtQuery(TypedDict):
+    """As whom to look, and after which step."""
+
+    as_: NotRequired[str]
+    after: int
 
 
 class FramesQuerySchema(Strict):
@@ -268,6 +357,18 @@ class NotesQuery(ViewQuery):
     """Whose notebooks, at which step, and which one of several."""
 
     group: NotRequired[str]
+
+
+class GuessesQuerySchema(ViewQuerySchema):
+    """Whose guesses, and as they were at which step."""
+
+    text = Choice(*LANGUAGES, **described("add each guess, and what may be guessed, in this language"))
+
+
+class GuessesQuery(ViewQuery):
+    """Whose guesses, and as they were at which step."""
+
+    text: NotRequired[str]
 
 
 class ExportQuerySchema(Strict):

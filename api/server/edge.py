@@ -14,7 +14,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from api.access.authentication import bearer_token
 from api.access.quotas import refusal
 from api.limits.client_address import CLIENT
-from api.limits.policies import COSTLY, COSTLY_RULES, PAIRING_RULES, RATES, Rate
+from api.limits.costs import COSTLY, COSTLY_RULES, PAIRING_RULES, WAITING_RULES
+from api.limits.policies import RATES, Rate
 from api.limits.seat_holders import digest
 from api.problems.problem import Problem
 from api.runtime.services import Services
@@ -52,6 +53,7 @@ class Edge:
         self._charged = charged or {}
         self._costly = _matcher(COSTLY_RULES)
         self._pairing = _matcher(PAIRING_RULES)
+        self._waiting = _matcher(WAITING_RULES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -74,18 +76,19 @@ class Edge:
         client = self._addresses.client(peer, forwarded, forwarded_for)
         scope[CLIENT] = client
         costly = self._costly.fullmatch(scope["path"]) is not None
+        study = costly and self._waiting.fullmatch(scope["path"]) is None
         token = _token(headers)
         player = None if token is None else self._holders.player_of(token)
         if token is not None and player is not None:
             match = MATCH.match(scope["path"])
             if match is not None and self._holders.is_seated(token, match[1]):
-                work = WorkClass.SEATED_STUDY if costly else WorkClass.SEATED
+                work = WorkClass.SEATED_STUDY if study else WorkClass.SEATED
                 scope[CALLER] = Caller(work, player)
                 return None
-            scope[CALLER] = Caller(self._work(scope["path"]) if costly else WorkClass.PLAYER, player)
+            scope[CALLER] = Caller(self._work(scope["path"]) if study else WorkClass.PLAYER, player)
             verdict = self._limiter.take(PLAYER, player, client.factor, COSTLY if costly else 1)
         else:
-            scope[CALLER] = Caller(WorkClass.STUDY if costly else WorkClass.STRANGER, client.address)
+            scope[CALLER] = Caller(WorkClass.STUDY if study else WorkClass.STRANGER, client.address)
             rates = self._charged.get((scope["method"], scope["path"]), ()) if token is None else (FAILED,)
             verdict = next(
                 filter(None, (self._limiter.refusal(rate, client.address, client.factor) for rate in rates)),

@@ -35,6 +35,7 @@ from api.limits.policies import CAPS
 from api.limits.seat_holders import digest
 from api.problems.problem import Problem
 from api.problems.problem_response import LINES, problem_for, problem_response
+from api.runtime.presence.onlookers import SPAN
 from api.runtime.presence.open_stream import SeatFollower, open_stream
 from api.runtime.services import Services
 from api.streaming.declarations import FOLLOW, FOLLOW_SEVERAL, FOLLOW_TOURNAMENT, PLAY_MOVES
@@ -109,6 +110,7 @@ class Gateway:
             tasks = [
                 asyncio.create_task(self._keep_polling(), name="poll"),
                 asyncio.create_task(self._keep_watching(), name="revocations"),
+                asyncio.create_task(self._keep_counting(), name="onlookers"),
             ]
             try:
                 yield
@@ -195,7 +197,7 @@ class Gateway:
                     subscription.close()
                 expiry = call_after(granted.expires, subscription.doubt)
                 try:
-                    with self._noted(granted, subscription):
+                    with self._noted(granted, subscription), self._counted(granted):
                         yield subscription
                 finally:
                     expiry.cancel()
@@ -210,6 +212,12 @@ class Gateway:
             return nullcontext()
         follower = SeatFollower(match, granted.player, viewer, granted.after)
         return open_stream(self._services.presence, follower, subscription)
+
+    def _counted(self, granted: Grant) -> AbstractContextManager[None]:
+        """Count who looks on, for as long as the context lasts."""
+        if not granted.looks_on:
+            return nullcontext()
+        return self._services.onlookers.counted(granted.watched.id, granted.player)
 
     def _stream(
         self,
@@ -273,6 +281,12 @@ class Gateway:
             if granted.identity is not None and granted.identity.player in players:
                 subscription.doubt()
         await self._move_streams.check(players)
+
+    async def _keep_counting(self) -> None:
+        """Write in each span how many look on by this process."""
+        while True:
+            await asyncio.sleep(SPAN)
+            await self._call(self._services.onlookers.publish)
 
     async def _keep_polling(self) -> None:
         """Poll for the frames that Redis lost. No message comes either when time makes a delayed step

@@ -60,6 +60,8 @@ interface Outcome {
   scores: number[];
   /** Groups of seats, the best first. */
   ranking?: number[][];
+  /** How the match ended, as a word of the game. */
+  ending?: string;
 }
 
 interface Match {
@@ -93,9 +95,12 @@ interface Match {
   arbiters: string[];
   /** Whether a move that showed nothing may be taken back if all agree. */
   takebacks: boolean;
+  table_talk: boolean;
   /** The names of guests; only of a match that is asked for by itself. */
   people?: Person[];
   gone: Departure[];
+  /** What is agreed on for seats that leave. */
+  leaving: Leaving | null;
 }
 
 interface Invitation {
@@ -188,6 +193,17 @@ interface Report {
   line?: { step: number; seat: number; text: string } | null;
 }
 
+/** What a seat guessed of what was hidden from it, and whether it was right at its step: null until that is shown. */
+interface SealedGuess {
+  seat: number;
+  number: number;
+  step: number;
+  at: string;
+  guess: { type: string; [field: string]: any };
+  text: string;
+  right: boolean | null;
+}
+
 interface TalkLine {
   seats: number[];
   number: number;
@@ -195,6 +211,9 @@ interface TalkLine {
   seat: number;
   text: string;
   at: string;
+  /** Who had the seat then. */
+  author: string;
+  name: string;
 }
 
 interface Frame {
@@ -255,6 +274,45 @@ interface Offer {
   fields: Record<string, Domain>;
   /** What the moves of the offer do, as a sentence. */
   prompt?: string;
+}
+
+/** What a seat had to decide after a step, as it knew the match then. Nobody is named. */
+interface Decision extends View {
+  offers: Offer[];
+  /** The moves that the offers stand for. */
+  count: number;
+  /** What the seat was asked. */
+  prompt?: string;
+}
+
+/** A move of a variation: what happened by it, as far as the chair saw it. */
+interface VariationMove {
+  seat: number;
+  move: Record<string, any>;
+  facts: Fact[];
+  text: string[];
+}
+
+/** What a seat is asked in a variation. */
+interface Ask {
+  seat: number;
+  offers: Offer[];
+  prompt?: string;
+}
+
+/** A match taken up after `step` and played on, otherwise than it went. Nobody is named. */
+interface Variation extends View {
+  world: number;
+  whole: boolean;
+  line: VariationMove[];
+  asked: Ask[];
+}
+
+/** What a bot thinks of a move: how often the seat wins with it, as it has tried. */
+interface Opinion {
+  move: Record<string, any>;
+  chance: number;
+  tries: number;
 }
 
 /** What is chosen of a move so far. */
@@ -756,4 +814,17 @@ interface DossierLook {
   at: string;
   who: string;
   turn: TimedTurn | undefined;
+}
+
+/** A match that asks the player something. */
+interface Turn {
+  match: string;
+  game: string;
+  title: string;
+  seat: number;
+  asks: "move" | "takeback" | "contribution";
+  since: string;
+  deadline: string | null;
+  tournament: string | null;
+  round: number | null;
 }

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import click
 
-from api.access import deletion_file
+from api.access.personal_data import deletion_file
 from api.runtime.roles.logins import Role
 from api.runtime.sealing_keys import sealed_log
 from api.runtime.services import now

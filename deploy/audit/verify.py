@@ -99,6 +99,7 @@ def command(
     a policy that names the service's keys, only the inner consistency of a record is checked. The record of a
     match with boards or cards of your own needs the same files: --content names their folder. With --log the
     heads of the records are looked for in the log of a service: each has one leaf there, and no step has two.
+    A file may have several records, one after the other, as the one with all matches of a player does.
     The archive of a tournament has its record and those of its matches: then none of them may be missing, and
     each must have the result that counts.
     """

@@ -19,6 +19,7 @@ BENCHES = {
     ),
     "replay": CommandEntry("deploy.bench.replay", "Views at any step, projections, folding."),
     "lobby": CommandEntry("deploy.bench.lobby", "A page of 10,000 matches."),
+    "pages": CommandEntry("deploy.bench.pages.visits", "The page of a match over a slow network."),
     "worlds": CommandEntry("deploy.bench.worlds", "Possible worlds of a game: milliseconds an answer."),
     "bots": CommandEntry("deploy.bench.bots", "How strong a bot is among others, and its time a move."),
     "strangers": CommandEntry(

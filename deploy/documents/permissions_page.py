@@ -11,7 +11,7 @@ from api.http.declaration import ALWAYS, Declaration
 from api.http.permissions import CallerKind, Permission, look_verdict
 from api.problems.catalog import KINDS
 from api.streaming.declarations import STREAMS
-from api.web import ADDRESSES, FILES
+from api.web import ADDRESSES, FILES, WORKER
 from domain.competition.lifecycle import TournamentStatus
 from domain.kernel.match.lifecycle import BEFORE_START, Status
 
@@ -175,7 +175,7 @@ def is_of_accounts(declaration: Declaration) -> bool:
 
 def pages() -> tuple[str, ...]:
     """The addresses that are no resource and read no token: pages, and the files that they load."""
-    return (*ADDRESSES, FILES, *docs_page.ADDRESSES)
+    return (*ADDRESSES, FILES, WORKER, *docs_page.ADDRESSES)
 
 
 def page() -> str:

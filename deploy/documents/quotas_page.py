@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from api.limits.policies import CAPS, COSTLY, COSTLY_RULES, PAIRING_RULES, RATES
+from api.limits.costs import COSTLY, COSTLY_RULES, PAIRING_RULES
+from api.limits.policies import CAPS, RATES
 from api.server.connections import MOST, SILENT_SHARE
 from api.server.edge import MOST_OF_ADDRESS
 from api.server.granian import HEADER_TIMEOUT, MOST_OF_HEADER

@@ -153,7 +153,7 @@ def programs(settings: Settings, commands: Mapping[str, Command] = COMMANDS) -> 
 
 
 def named_commands(commands: Mapping[str, Command], settings: Settings) -> Iterator[tuple[str, Command]]:
-    """Every process to start, with its name: projectors, fronts and processes for reports on fair play as the
+    """Every process to start, with its name: projectors, fronts and processes of the analysis as the
     settings say, one of all others. The feeder is needed only if a witness has an address.
     """
     fed = any(witness.url for witness in witness_list.parse(settings.witnesses))

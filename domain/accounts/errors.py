@@ -44,6 +44,13 @@ player 15 Bans.     While a player is banned, their tokens allow what the scope 
                     token allows: to manage themselves, and to delete the account. A ban ends when an operator
                     lifts it, or by itself at the moment that it names, at most 36,500 days ahead. A new one
                     replaces the one before.
+player 16 Pushes.   A player names at most 10 browsers that are called by Web Push when a match asks something
+                    of the player, once a turn, and when a match of theirs has begun. A push names the match
+                    and nothing that is in it. Its address begins with https:// and leads to a public host.
+player 17 Mails.    Where the service sends mails, a player names one address for them, and whoever reads
+                    there confirms it within two days. A mail names a match or a tournament and nothing that
+                    is in it; of each there is one in six hours. Whoever reads there ends them without signing
+                    in.
 """
 
 # ruff: noqa: N818  # the errors are refusals; nothing went wrong
@@ -182,3 +189,39 @@ class NoSuchPlayer(PlayerError):
     """There is no player with that id."""
 
     section = 4
+
+
+class BadPushSubscription(PlayerError):
+    """No push may be sent to this address, or with these keys."""
+
+    section = 16
+
+
+class TooManyPushSubscriptions(PlayerError):
+    """The player has as many subscriptions as a player may have."""
+
+    section = 16
+
+
+class NoSuchPushSubscription(PlayerError):
+    """The player has no such subscription."""
+
+    section = 16
+
+
+class NoMails(PlayerError):
+    """The service sends no mails."""
+
+    section = 17
+
+
+class BadMailAddress(PlayerError):
+    """No mail can be sent to this address."""
+
+    section = 17
+
+
+class NoSuchMailAddress(PlayerError):
+    """There is no address with this secret, or it was not confirmed in time."""
+
+    section = 17

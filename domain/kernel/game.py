@@ -10,6 +10,7 @@ from typing_extensions import TypeVar
 
 from domain.kernel.draws import Lots
 from domain.kernel.facts import Fact, Seat, Viewer, snake
+from domain.kernel.guesses import Guesses
 from domain.kernel.offers import Chooser, Offer, Path
 from domain.kernel.terms import BY_PASSING, Leaving
 from domain.threadsafe.decoder import Decoder
@@ -198,6 +199,7 @@ class Game(Generic[Table]):
     )
     worlds: Callable[[Any], WorldsShown] = _always  # when the service tells these, by the options
     describe: Callable[[Table, Mapping[str, Any]], tuple[Prompt, ...]] | None = None  # these, as sentences
+    doubt: Callable[[Table, Mapping[str, Any]], float] | None = None  # log2 of how many these are, at most
     resample: Callable[[Viewer, Sequence[Fact], Chooser], Table] | None = None  # one of those worlds
     prompt: Callable[[Table, Seat], Prompt] | None = None  # what a seat that is to act is asked
     choice: Callable[[Table, Seat, Offer], Prompt] | None = None  # what the moves of an offer do
@@ -211,9 +213,11 @@ class Game(Generic[Table]):
     reshuffle: Callable[[Table, Lots], tuple[Fact, ...]] | None = (
         None  # after a rewind: the orders that nobody knows, shuffled anew; without it a game has none
     )
+    public_moves: frozenset[str] = frozenset()  # kinds of which onlookers know when and which are offered
     leaving: Leaving = BY_PASSING  # what more than two sides agree on unless they say otherwise
     earlier: tuple["Game[Table]", ...] = ()  # the rules of earlier versions, for matches opened under them
     notebook: Notebook | None = None
+    guesses: Guesses | None = None  # what seats may guess of what is hidden from them
     library: Callable[[], Mapping[Content, Any]] = dict  # all its content, whatever the setting, as JSON
     study: Callable[[], Study] | None = None  # what a simulation measures
     _options: Decoder[Options] = field(init=False, repr=False)

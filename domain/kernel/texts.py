@@ -16,8 +16,9 @@ match has, `language/en.ftl` in a game's folder for the rest. The message of a f
 A seat, also one of an object in a list, is shown as the name of its player, by the message `seat` if the
 player is not known, or by `deleted-seat` if they were deleted. The fields of a detail, which a game adds from
 the viewer's table before the fact, are variables as well. The message of a prompt `share_asked` is
-`prompt-share-asked`, that of a label `laid_card` is `label-laid-card`, with their fields as variables in the
-same way. Labels that would be alike are numbered by `label-alike`.
+`prompt-share-asked`, that of a label `laid_card` is `label-laid-card`, that of a guess `ship_at` is
+`guess-ship-at`, with their fields as variables in the same way. `guess-about-ship-at` says what such a guess
+is about. Labels that would be alike are numbered by `label-alike`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -35,6 +36,7 @@ from fluent.syntax.ast import Message, Resource
 from domain.kernel.clocks import DAY, HOUR
 from domain.kernel.facts import Fact, Hidden, Mark, snake
 from domain.kernel.game import BadContent, Detail, Game, Label, Prompt, Refused
+from domain.kernel.guesses import Guess
 from domain.kernel.match.acts import ACTS
 from domain.kernel.match.facts import FACTS, NAMING, Left, Played, Removed, Sat, Substituted
 from domain.kernel.match.state import Match
@@ -77,6 +79,14 @@ class Texts:
     def prompt(self, prompt: Prompt, names: Names | None = None) -> str:
         """What a viewer is told of a decision, a choice, or what cannot be ruled out, in one line."""
         return self.message(_key("prompt", prompt), self._variables(prompt, names or {}))
+
+    def guess(self, guess: Guess, names: Names | None = None) -> str:
+        """What a seat guesses, in one line."""
+        return self.message(_key("guess", guess), self._variables(guess, names or {}))
+
+    def guess_about(self, kind: str) -> str:
+        """What guesses of a kind are about. `kind`: the move of their offers."""
+        return self.message(f"guess-about-{kind}".replace("_", "-"), {})
 
     def labels(self, labels: Sequence[Label], names: Names | None = None) -> list[str]:
         """What the values are called between which a viewer chooses. No two are called the same."""

@@ -58,7 +58,7 @@ from domain.ledger.tournament_commands import ALSO_SAID, SAID_TO_TOURNAMENTS
 TERMS: Final = ("clock", "broadcast", "leaving", "reveal_within", "signed", "beacon")
 LATER_TERMS: Final = (
     *("access", "public_after", "invited", "reserved"),
-    *("tournament", "round", "table", "arbiters", "takebacks"),
+    *("tournament", "round", "table", "arbiters", "takebacks", "table_talk"),
 )  # omitted when the opening omits them
 SAID: Final[Mapping[type[Fact], tuple[str, tuple[str, ...]]]] = {
     Opened: ("open", ("game", "seats", "options", *TERMS)),

@@ -31,7 +31,7 @@ class Terms(NamedTuple):
     """What is agreed on beside the setting. `reveal_within`: seconds; `signed`: every command is.
 
     `access`, `public_after`: who may know of the match; `invited`, `reserved`: for whom it is. `takebacks`:
-    whether moves may be taken back.
+    whether moves may be taken back; `table_talk`: whether the seats may talk with each other.
     """
 
     clock: Clock | None
@@ -45,6 +45,7 @@ class Terms(NamedTuple):
     invited: tuple[str, ...] = ()
     reserved: tuple[Reservation, ...] = ()
     takebacks: bool = False
+    table_talk: bool = False
 
 
 class TournamentPlace(NamedTuple):
@@ -73,6 +74,7 @@ def terms_of(game: Game, setting: Setting, agreed: Mapping[str, Any], at: int) -
         invited=invited_of(agreed.get("invited")),
         reserved=reserved_of(setting, agreed.get("reserved")),
         takebacks=bool(agreed.get("takebacks", False)),
+        table_talk=bool(agreed.get("table_talk", False)),
     )
 
 

@@ -9,7 +9,7 @@ import msgspec
 from domain.kernel.facts import Seat, snake
 from domain.kernel.game import Refused
 from domain.kernel.match.lifecycle import Status
-from domain.kernel.offers import Path
+from domain.kernel.offers import Offer, Path
 from domain.threadsafe.decoder import misfit
 
 
@@ -241,6 +241,22 @@ class BadNote(MatchError):
     """A subject and a mark have 1 to 100 printable characters each."""
 
     section = 17
+
+
+class UnfitGuess(MatchError):
+    """The seat has nothing of this kind to guess. `offers`: what it may guess."""
+
+    section = 49
+
+    def __init__(self, where: Path, offers: tuple[Offer, ...]) -> None:
+        super().__init__(where)
+        self.offers = offers
+
+
+class NoTableTalk(MatchError):
+    """The players did not agree that all seats may talk with each other."""
+
+    section = 48
 
 
 class NobodyToTalkTo(MatchError):

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
+import msgspec
 from cachetools import TTLCache
 
 from domain.kernel.clocks import Clocks
@@ -23,12 +24,15 @@ from domain.kernel.match.lifecycle import BEFORE_START, OVER, UNDER_WAY, Status
 from domain.kernel.match.referee import Position
 from domain.kernel.match.state import Departure, Match, Sitter, TimeCall, departures
 from domain.kernel.match.takebacks import TakebackChoice, takeback_choice
+from domain.kernel.match.turns import Turn, turn_of, unasked
 from domain.kernel.offers import Offer
 from domain.kernel.terms import may_change_hands
 from domain.ledger.canonical import to_microseconds
 from domain.ledger.entries import Chain
-from domain.matches import bounds, errors, guests, record_export
-from domain.matches.decisions import check_runs, seat_of
+from domain.matches import bounds, errors, record_export
+from domain.matches.decisions import guests
+from domain.matches.decisions.context import seat_of
+from domain.matches.decisions.seats import check_runs
 from domain.matches.participation import Participation, participation
 from domain.matches.state import MatchState, MatchStates, chain_of, opened_rules
 from domain.store import Log, Streams
@@ -46,6 +50,11 @@ class Legal(NamedTuple):
     game: Game
     view: Match
     takeback: TakebackChoice | None = None
+
+    @property
+    def is_public(self) -> bool:
+        """Whether onlookers know what the seat is offered, so that nobody learns anything by when it acts."""
+        return bool(self.offers) and all(offer.move in self.game.public_moves for offer in self.offers)
 
 
 class MatchResult(NamedTuple):
@@ -179,6 +188,37 @@ class MatchQueries(MatchStates):
         seat = seat_of(state.truth, player)
         return Present(seat, state.step, state.truth.status, self._view(match, state, seat).table)
 
+    def turns(self, match: UUID, among: Collection[str] | None = None) -> dict[str, Turn]:
+        """What the match asks of its players now, each as their own seat knows it; players of whom it asks
+        nothing are not in it. `among`: these alone, if not all.
+        """
+        state = self._current(match)
+        seated = ((seat, sitter) for seat, sitter in enumerate(state.truth.sitters) if sitter is not None)
+        asked = (
+            (sitter.player, self._turn(match, state, seat))
+            for seat, sitter in seated
+            if among is None or sitter.player in among
+        )
+        return {player: turn for player, turn in asked if turn is not None}
+
+    def turn(self, match: UUID, player: str) -> Turn | None:
+        """What the match asks of the player's seat now; None if nothing. Raises NotSeated."""
+        state = self._current(match)
+        return self._turn(match, state, seat_of(state.truth, player))
+
+    def unasked(self, match: UUID, player: str, after: int) -> int:
+        """The last step after `after` at which the match asked the player nothing; 0 if it always did. Raises
+        NotSeated.
+        """
+        state = self._current(match)
+        steps = [event.facts for event in self._log.read(match, upto=state.step)]
+        return unasked(state.game, seat_of(state.truth, player), steps, after)
+
+    def _turn(self, match: UUID, state: MatchState, seat: Seat) -> Turn | None:
+        # A view is folded without the times that everybody knows.
+        view = msgspec.structs.replace(self._view(match, state, seat), reveal_by=state.truth.reveal_by)
+        return turn_of(state.game, view, seat, (state.truth.clocks, state.truth.waiting))
+
     def ledger(self, match: UUID) -> tuple[Chain, Sequence[str]]:
         """The chain of the match's ledger, which holds the key of the salts, and its head at each step."""
         state = self._current(match)
@@ -249,6 +289,10 @@ class MatchQueries(MatchStates):
         setting = self._final(match, lambda _: True).truth.setting
         assert setting is not None
         return setting
+
+    def table_talks(self, match: UUID) -> bool:
+        """48: whether all seats may talk with each other."""
+        return _opened(self._final(match, lambda _: True).truth).table_talk
 
     def result(self, match: UUID) -> MatchResult | None:
         """What the match came to, in a tournament also before it counts; None while it goes on."""

@@ -8,7 +8,11 @@ from datetime import datetime
 from typing import Any, Final, NamedTuple
 from uuid import UUID, uuid5
 
+import msgspec
+
 from domain.kernel.facts import Fact, Seat
+from domain.kernel.game import Game, Setting
+from domain.kernel.guesses import Guess
 from domain.kernel.match.lifecycle import Status
 from domain.kernel.text_rules import legible
 from domain.matches import Matches, errors
@@ -23,8 +27,18 @@ WHILE_PLAYING: Final = frozenset({Status.PLAYING})  # 17: the statuses of a matc
 
 
 def notebook_id(match: UUID, group: int) -> UUID:
-    """The stream of a notebook. `group`: its number among the groups of the game's notebook."""
+    """The stream of a notebook. `group`: its number among the groups of the match."""
     return uuid5(match, f"notebook/{group}")
+
+
+def groups(game: Game, setting: Setting, *, table_talk: bool) -> tuple[tuple[Seat, ...], ...]:
+    """17, 48, 49: the seats that share each notebook: those that the game says, then all, if the table talks,
+    then each seat alone, if it may guess. Those that the game has already are not added.
+    """
+    shared = () if game.notebook is None else game.notebook.groups(setting)
+    everybody = [tuple(range(setting.seats))] if table_talk else []
+    alone = [] if game.guesses is None else [(seat,) for seat in range(setting.seats)]
+    return (*shared, *(seats for seats in (*everybody, *alone) if seats not in shared))
 
 
 class Written(NamedTuple):
@@ -35,7 +49,9 @@ class Written(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A seat's open notebook: its number, the seats that share it; and the match as the seat knows it."""
+    """A notebook that a seat writes into: its number, the seats that share it; and the match as the seat
+    knows it.
+    """
 
     number: int
     to: tuple[Seat, ...]
@@ -72,17 +88,33 @@ class Notebooks:
             fact = Noted(str(match), place.to, place.step, place.seat, subject, tuple(marks))
             decision = self._decision("notebook.noted", match, place, fact)
             self._check(match, place.table, subject, tuple(marks))
-            if written.notes.get(player, 0) >= MOST_NOTES:
-                raise errors.NotedOut
-            return decision
+            return _noted(decision, written, player)
 
         return self._execute(match, player, command, decide)
 
-    def talk(self, match: UUID, player: str, text: str, command: Command) -> CommandResult:
-        """Write a line to the seats that share the seat's open notebook.
+    def guess(self, match: UUID, player: str, guess: Guess, command: Command) -> CommandResult:
+        """49: Note a guess in the notebook of the seat alone, in place of its last one on the same question.
 
-        The event of the result has one fact, Talked. Raises Refused (NoNotebook if none is open,
-        NobodyToTalkTo if no other seat shares it, TalkedOut if it takes no more lines) or Unavailable.
+        Errors and result as `note` has them, but UnfitGuess if the seat is not offered the guess.
+        """
+
+        def decide(place: Place, written: Written) -> Decision:
+            marks = (guess.answer,)
+            fact = Noted(str(match), place.to, place.step, place.seat, guess.question, marks)
+            decision = self._decision("notebook.noted", match, place, fact)
+            self._check_guess(match, place, guess)
+            return _noted(decision, written, player)
+
+        return self._execute(match, player, command, decide, self._alone)
+
+    def talk(
+        self, match: UUID, player: str, text: str, command: Command, *, table: bool = False
+    ) -> CommandResult:
+        """Write a line to the seats that share the seat's open notebook. `table`: to all seats.
+
+        The event of the result has one fact, Talked. Raises Refused (NoNotebook if none is open, NoTableTalk
+        if the table does not talk, NobodyToTalkTo if no other seat shares it, TalkedOut if it takes no more
+        lines) or Unavailable.
         """
 
         def decide(place: Place, written: Written) -> Decision:
@@ -95,18 +127,24 @@ class Notebooks:
             fact = Talked(str(match), place.to, place.step, place.seat, text)
             return self._decision("notebook.talked", match, place, fact)
 
-        return self._execute(match, player, command, decide)
+        return self._execute(match, player, command, decide, self._table if table else self._place)
 
     def _execute(
-        self, match: UUID, player: str, command: Command, decide: Callable[[Place, Written], Decision]
+        self,
+        match: UUID,
+        player: str,
+        command: Command,
+        decide: Callable[[Place, Written], Decision],
+        find: Callable[[UUID, str], Place] | None = None,
     ) -> CommandResult:
-        """Execute a command in the seat's open notebook, unless any notebook of the match has it already.
+        """Execute a command in a notebook, unless any notebook of the match has it already.
 
-        `decide`: from the place, and how much is in that notebook.
+        `decide`: from the place, and how much is in that notebook. `find`: the place; without it the seat's
+        open notebook.
         """
 
         def order() -> Order[Written]:
-            place = self._place(match, player)
+            place = (find or self._place)(match, player)
             stream = notebook_id(match, place.number)
             return Order(stream, command, player, lambda _head, written, _at: decide(place, written))
 
@@ -120,10 +158,12 @@ class Notebooks:
                 if event.actor == player:
                     yield event
 
-    def talkers(self, match: UUID, player: str) -> tuple[Seat, ...]:
-        """The seats that may talk with each other now, with the player's seat; none if that may not."""
+    def talkers(self, match: UUID, player: str, *, table: bool = False) -> tuple[Seat, ...]:
+        """The seats that may talk with each other now, with the player's seat; none if that may not. `table`:
+        at the table, not in the seat's open notebook.
+        """
         try:
-            place = self._place(match, player)
+            place = self._table(match, player) if table else self._place(match, player)
         except errors.MatchError:
             return ()
         return place.to if place.status is Status.PLAYING and len(place.to) > 1 else ()
@@ -148,8 +188,24 @@ class Notebooks:
 
     def _groups(self, match: UUID) -> tuple[tuple[Seat, ...], ...]:
         """The seats of each notebook of the match."""
-        notebook = self._matches.game(match).notebook
-        return () if notebook is None else notebook.groups(self._matches.setting(match))
+        talks = self._matches.table_talks(match)
+        return groups(self._matches.game(match), self._matches.setting(match), table_talk=talks)
+
+    def _table(self, match: UUID, player: str) -> Place:
+        """48: where all seats talk."""
+        seat, step, status, table = self._matches.at_present(match, player)
+        if not self._matches.table_talks(match):
+            raise errors.NoTableTalk
+        everybody = tuple(range(self._matches.setting(match).seats))
+        return Place(self._groups(match).index(everybody), everybody, seat, status, step, table)
+
+    def _alone(self, match: UUID, player: str) -> Place:
+        """49: where the seat writes for itself."""
+        seat, step, status, table = self._matches.at_present(match, player)
+        groups = self._groups(match)
+        if (seat,) not in groups:
+            raise errors.NoNotebook
+        return Place(groups.index((seat,)), (seat,), seat, status, step, table)
 
     def _place(self, match: UUID, player: str) -> Place:
         """The one notebook of the player's seat that is open now."""
@@ -169,6 +225,15 @@ class Notebooks:
             raise errors.WrongStatus(place.status)
         return Decision(topic, self._matches.game(match).slug, place.seat, (fact,))
 
+    def _check_guess(self, match: UUID, place: Place, guess: Guess) -> None:
+        """49: only what the seat is offered."""
+        guesses = self._matches.game(match).guesses
+        offers = () if guesses is None else guesses.offers(place.table, place.seat)
+        plain = msgspec.to_builtins(guess)
+        misfits = [offer.misfit(plain) for offer in offers if offer.move == plain["type"]] or [("type",)]
+        if None not in misfits:
+            raise errors.UnfitGuess(misfits[0] or (), offers)
+
     def _check(self, match: UUID, table: Any, subject: str, marks: tuple[str, ...]) -> None:
         if not legible(subject, LONGEST):
             raise errors.BadNote(("subject",))
@@ -178,6 +243,13 @@ class Notebooks:
         notebook = self._matches.game(match).notebook
         if notebook is not None:
             notebook.check(self._matches.setting(match), table, subject, marks)
+
+
+def _noted(decision: Decision, written: Written, player: str) -> Decision:
+    """The decision to take in one more note of the player, unless the notebook is full of them."""
+    if written.notes.get(player, 0) >= MOST_NOTES:
+        raise errors.NotedOut
+    return decision
 
 
 def _count(written: Written, event: Event) -> Written:

@@ -63,7 +63,8 @@ class Listing(msgspec.Struct, frozen=True):
     `shown_at`: the time from which everybody is shown this row; None: at once. `reveal_by`: the moment until
     which the seats of `revealing` can reveal their contributions. `private`: only the players in `known_to`
     may know of the match now; of a public match `known_to` is empty. `former`: whose seat a substitute has.
-    `tournament`: its id, or ""; `arbiters`: who decides in the match. `takebacks`: moves may be taken back.
+    `tournament`: its id, or ""; `arbiters`: who decides in the match. `takebacks`: moves may be taken back;
+    `table_talk`: all seats may talk with each other.
     """
 
     match: UUID
@@ -115,6 +116,7 @@ class Listing(msgspec.Struct, frozen=True):
     tournament_table: int = 0
     arbiters: tuple[str, ...] = ()
     takebacks: bool = False
+    table_talk: bool = False
 
     @property
     def late(self) -> bool:
@@ -192,6 +194,7 @@ def _opened(fact: Opened, event: Event) -> Listing:
         tournament_table=fact.table,
         arbiters=fact.arbiters,
         takebacks=fact.takebacks,
+        table_talk=fact.table_talk,
     )
 
 

@@ -18,23 +18,9 @@ from domain.store.postgres.connections import json_rows
 from domain.threadsafe.decoder import Decoder, is_unfamiliar
 from projections import pagination
 from projections.engine.projection import Message, Recorded
+from projections.match_filters import Filters, conditions
 from projections.models import broadcasts
 from projections.models.listing import Listing, follow
-
-
-class Filters(msgspec.Struct, frozen=True):
-    """Which matches a page shows. `open_seats`: at least so many are free; `player`: has a seat; `host`: has
-    opened them.
-    """
-
-    game: str | None = None
-    status: Status | None = None
-    open_seats: int | None = None
-    player: str | None = None
-    host: str | None = None
-
-
-FILTERS: Final = Decoder(Filters)
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -42,6 +28,13 @@ class Page(msgspec.Struct, frozen=True):
 
     matches: tuple[Listing, ...]
     cursor: str | None
+
+
+class Sitting(NamedTuple):
+    """The players who have a seat in a match at a step, that was projected last."""
+
+    step: int
+    players: frozenset[str]
 
 
 class After(msgspec.Struct, frozen=True, array_like=True):
@@ -126,7 +119,8 @@ SHOWN: Final[Source] = (
     sql.SQL(
         "(SELECT past.* FROM nostos.lobby AS last JOIN nostos.lobby_steps USING (match)"
         " CROSS JOIN jsonb_populate_record(NULL::nostos.lobby,"
-        " jsonb_build_object('takebacks', last.takebacks) || listing) AS past"  # earlier versions wrote none
+        " jsonb_build_object('takebacks', last.takebacks, 'table_talk', last.table_talk) || listing) AS past"
+        # earlier versions wrote neither
         " WHERE last.shown_at > now() AND lobby_steps.step = nostos.shown_step(last.match)) AS lobby"
     ),
 )
@@ -242,6 +236,14 @@ def reached(connection: Connection, matches: Sequence[UUID]) -> Mapping[UUID, Re
     return {match: Reached(*row) for match, *row in found}
 
 
+def sitting(connection: Connection, matches: Sequence[UUID]) -> Mapping[UUID, Sitting]:
+    """Who has a seat in each existing match."""
+    found = connection.execute(
+        "SELECT match, step, players FROM nostos.lobby WHERE match = ANY(%s)", (list(matches),)
+    )
+    return {match: Sitting(step, frozenset(players)) for match, step, players in found}
+
+
 def waiting(connection: Connection, since: datetime, limit: int, without: Collection[UUID]) -> Sequence[UUID]:
     """Open matches in which nothing has happened since then, the longest first; without some of them."""
     found = connection.execute(
@@ -325,11 +327,6 @@ def seated(connection: Connection, player: str) -> int:
 
 
 CONDITIONS = {
-    "game": sql.SQL("game = %(game)s"),
-    "status": sql.SQL("status = %(status)s"),
-    "open_seats": sql.SQL("open_seats >= %(open_seats)s"),
-    "player": sql.SQL("players @> ARRAY[%(player)s]"),
-    "host": sql.SQL("host = %(host)s"),
     "public": sql.SQL("NOT private"),
     "known": sql.SQL("(NOT private OR known_to @> ARRAY[%(caller)s])"),
     "after": sql.SQL("(opened_at, match) < (%(opened_at)s, %(match)s)"),
@@ -355,8 +352,7 @@ def page(
     `source`: SHOWN, or AS_IT_STANDS, which has all private matches too. `caller`: the player who asks, who
     gets the private matches that they may know of.
     """
-    given = {name: value for name, value in msgspec.structs.asdict(filters).items() if value is not None}
-    where = [CONDITIONS[name] for name in given]
+    where, given = conditions(filters)
     if source is not AS_IT_STANDS:
         where.append(CONDITIONS["public" if caller is None else "known"])
         given |= {} if caller is None else {"caller": caller}

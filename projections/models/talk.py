@@ -27,7 +27,8 @@ from projections.models.notes import audience
 class TalkLine(msgspec.Struct, frozen=True):
     """A line as its readers see it. `seats`: share the notebook; `number`: of the line there, with gaps.
 
-    `step`: of the match when the line was written; `seat`: who wrote it.
+    `step`: of the match when the line was written; `seat`: who wrote it; `author`: the player who had that
+    seat then. Another one may have it now.
     """
 
     seats: tuple[int, ...]
@@ -36,10 +37,11 @@ class TalkLine(msgspec.Struct, frozen=True):
     seat: int
     text: str
     at: datetime
+    author: str
 
 
 class TalkRow(TalkLine, frozen=True):
-    """A row of the table. `author`: the player who wrote it.
+    """A row of the table.
 
     `sealed`: the text, under the keys of notebook and author, as Postgres writes bytes; then the column is
     empty.
@@ -48,7 +50,6 @@ class TalkRow(TalkLine, frozen=True):
     match: UUID
     stream: UUID
     audience: int
-    author: str
     sealed: str | None = None
 
 
@@ -135,7 +136,7 @@ def resting(connection: Connection, match: UUID, at: int | None) -> list[Resting
     `at`: only those that were written up to that step of the match.
     """
     found = connection.execute(
-        "SELECT stream, sealed, seats, number, step, seat, text, at FROM nostos.talk"
+        "SELECT stream, sealed, seats, number, step, seat, text, at, author FROM nostos.talk"
         " WHERE match = %s AND step <= coalesce(%s, 2147483647) ORDER BY at, stream, number",
         (match, at),
     )

@@ -4,6 +4,7 @@ Every answer a caller gets is held against the OpenAPI document: its status, its
 for a problem that the endpoint says it may answer it.
 """
 
+import random
 import re
 import threading
 from collections.abc import Iterator
@@ -177,6 +178,8 @@ def running_api(
         content=content,
         halls=CROWDED,
         signed_within=86_400,  # there is no notary
+        smtp_url="smtp+plain://127.0.0.1:9",  # no process sends there
+        mail_from="Nostos <nostos@games.example.org>",
     )
     try:
         with api_with(settings) as service:
@@ -250,6 +253,16 @@ def start_match(service: ApiService, game: str = "toy", seats: int = 2, **option
     """A match that has begun."""
     table = open_match(service, game, seats, **options)
     ok(table.players[0].post(f"{table.path}/start"))
+    return table
+
+
+def play_out(service: ApiService, table: ApiMatch, chooser: random.Random) -> ApiMatch:
+    """The match, played to its end."""
+    while not ok(service.anybody.get(table.path))["disclosed"]:
+        for player in table.players:
+            offers = OFFERS.convert(ok(player.get(f"{table.path}/legal"))["offers"])
+            if offers:
+                ok(player.post(f"{table.path}/moves", {"move": chooser.choice(offers).sample(chooser)}))
     return table
 
 

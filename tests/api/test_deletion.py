@@ -5,7 +5,7 @@ from uuid import UUID
 
 import pytest
 
-from api.access import deletion, deletion_file
+from api.access.personal_data import deletion, deletion_file
 from domain.ledger.verify.policy import Policy
 from domain.ledger.verify.record_checks import audit
 from domain.threadsafe.decoder import read_json

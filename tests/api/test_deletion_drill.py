@@ -19,7 +19,7 @@ import pytest
 from psycopg import sql
 from redis import Redis
 
-from api.access import deletion, deletion_file
+from api.access.personal_data import deletion, deletion_file
 from api.runtime.services import assemble, now
 from api.server.asgi import application
 from api.streaming.gateway import Gateway

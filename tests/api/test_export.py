@@ -5,7 +5,7 @@ from uuid import UUID
 
 import pytest
 
-from api.access import export
+from api.access.personal_data import export
 from api.schemas.responses.export import ExportSchema
 from domain.accounts.tokens import ORGANIZE, SCOPES
 from domain.store.event import TOPICS

@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from api.access import tournament_export
+from api.access.personal_data import tournament_export
 from domain.competition.round_facts import TablePlace
 from domain.store import Command, command
 from domain.tournaments.registration import NewEntrant

@@ -36,7 +36,7 @@ from domain.kernel.match.fold import seen
 from domain.kernel.match.lifecycle import Status
 from domain.matches import Matches, WantedMatch, errors
 from domain.matches.agreements import TournamentPlace
-from domain.matches.decisions import WantedLook
+from domain.matches.decisions.looks import WantedLook
 from domain.notebooks.notes import Notebooks
 from domain.reports.report import ReportedLine
 from domain.reports.reports import Filing, Reports, report_id

@@ -15,7 +15,7 @@ from domain.ledger.names import name_commitment, name_salt
 from domain.ledger.verify.rules_checks import Report
 from domain.matches import AcceptedCommand, Matches, WantedMatch
 from domain.matches.agreements import TournamentPlace
-from domain.matches.decisions import LEDGER
+from domain.matches.decisions.openings import LEDGER
 from domain.store import Command, Event, Log
 from tests.support.logins import role_url
 from tests.support.toy import GAME

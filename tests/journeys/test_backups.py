@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from api.access import deletion_file
+from api.access.personal_data import deletion_file
 from api.runtime.settings import Settings
 from deploy.embedded.binaries import find_binaries
 from deploy.migrations.logins import prepare

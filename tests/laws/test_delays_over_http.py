@@ -37,6 +37,7 @@ STARTED = 4  # the step with which play begins: an opening, two who sit down, th
 SIGNED = re.compile(rb"(?<![\w-])[\w-]+\.([\w-]+)\.[\w-]{86}(?![\w-])")
 PUT_ASIDE = re.compile(rb"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)|\b[0-9a-f]{64}\b|(?<=\[)[0-9a-f]{8}(?=\])")
 LOOKS = ("", "?as=onlooker", "?as=referee", "?as=0")
+VARIATIONS = ("variation", "variation/replies", "variation/opinions")
 READS = (
     "",
     "/head",
@@ -48,9 +49,12 @@ READS = (
     "/view?at=5",
     "/reveals?at=5",
     "/legal",
-    *(f"/{of}{look}" for of in ("view", "frames", "record", "reveals", "worlds") for look in LOOKS),
+    *(f"/{of}{look}" for of in ("view", "frames", "record", "reveals") for look in LOOKS),
+    *(f"/{of}{look}" for of in ("worlds", "doubt", "decision", *VARIATIONS) for look in LOOKS),
     "/notebook",
     "/notebook/talk",
+    "/guesses",
+    "/guesses?text=en",
 )
 CONDITIONS = [{"Nostos-Min-Step": str(step)} for step in (3, 4, 5, 99)] + [{"If-None-Match": '"4"'}]
 COMMANDS: Sequence[tuple[str, str, Any]] = (
@@ -67,6 +71,7 @@ COMMANDS: Sequence[tuple[str, str, Any]] = (
     ("POST", "/moves:batch", {"moves": [{"move": {"type": "draw"}}]}),
     ("PUT", "/notebook/5", {"marks": []}),
     ("POST", "/notebook/talk", {"text": "Here!"}),
+    ("POST", "/guesses", {"guess": {"type": "held", "player": 1, "card": 7}}),
     ("PUT", "/bots", {"seats": [0]}),
     ("POST", "/tickets", {"as": "referee"}),
     ("POST", "/tickets", {"as": "0"}),

@@ -20,8 +20,9 @@ from domain.games.wrath_of_poseidon.facts import ShipSailed, ShipsDriven, Survey
 from domain.kernel import facts as kernel
 from domain.kernel.facts import Audience, Fact, Kind, Public
 from domain.kernel.game import Game, Refused
-from domain.matches import decisions
-from domain.matches.decisions import Context
+from domain.matches.decisions import openings
+from domain.matches.decisions import play as play_decisions
+from domain.matches.decisions.context import Context
 from tests.laws.worlds import EVERY, Family, families, judge, secret, thinned
 from tests.support import toy
 from tests.support.service.replayed import Script, scripted_game
@@ -54,7 +55,7 @@ def few_families(game: Game) -> list[Family]:
 @pytest.fixture(autouse=True)
 def planting(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """One commitment for all worlds, as in the law; what a test declared otherwise is forgotten after it."""
-    monkeypatch.setattr(decisions, "commitment", lambda _: "0" * 64)
+    monkeypatch.setattr(openings, "commitment", lambda _: "0" * 64)
     yield
     monkeypatch.undo()
     kernel.viewing_plan.cache_clear()
@@ -128,7 +129,7 @@ def test_a_refusal_that_depends_on_the_true_table_is_caught(
     some_families: list[Family], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A refusal that looks at the true table."""
-    honest = decisions.play
+    honest = play_decisions.play
 
     def play(context: Context, **asked: Any) -> Any:
         try:
@@ -137,7 +138,7 @@ def test_a_refusal_that_depends_on_the_true_table_is_caught(
             key = "rocks_ahead" if odd(context.match.table) else refused.key
             raise Refused(refused.rule, key, refused.where) from None
 
-    monkeypatch.setattr(decisions, "play", play)
+    monkeypatch.setattr(play_decisions, "play", play)
 
     assert caught(some_families, *scripted_game(GAME))
 

@@ -10,7 +10,7 @@ from domain.games import wrath_of_poseidon
 from domain.kernel.facts import ONLOOKER, Seat, Viewer
 from domain.kernel.game import Game, Notebook, Refused, Setting
 from domain.matches import AcceptedCommand, errors
-from domain.notebooks.notes import Notebooks, notebook_id
+from domain.notebooks.notes import Notebooks, groups, notebook_id
 from domain.store import command
 from tests.support import toy
 from tests.support.games.all_games import GAMES
@@ -32,7 +32,7 @@ class Noting(ReplayedService):
         super().__init__(*scripted_game(game), record, world=1)
         self._notebooks = Notebooks(self._log, self._matches, self._now)
         self._group = group
-        self._writer = notebook(game).groups(record.setting)[group][0]
+        self._writer = groups(game, record.setting, table_talk=False)[group][0]
         self._notes = notes
 
     def _carry_out(self, step: Step, viewer: Viewer) -> AcceptedCommand:
@@ -72,6 +72,24 @@ class Noting(ReplayedService):
             self._notebooks.talk(self._match, player, marks[number], line)
 
 
+class Guessing(Noting):
+    """A match in which a seat guesses at every step, so many times; others try to, and each may."""
+
+    def __init__(self, game: Game, record: Record, notes: int) -> None:
+        alone = groups(game, record.setting, table_talk=False).index((record.setting.seats - 1,))
+        super().__init__(game, record, alone, notes)
+
+    def _note(self, seat: Seat, number: int) -> None:
+        player = f"player-{seat}"
+        table = self._matches.at_present(self._match, player).table
+        guesses = self._record.game.guesses
+        assert guesses is not None
+        for offer in guesses.offers(table, seat)[:1]:
+            guess = guesses.read(offer.sample(Random(number)))
+            asked = command(player, f"guess {self._step} {number}", "guess", guess)
+            self._notebooks.guess(self._match, player, guess, asked)
+
+
 def notebook(game: Game) -> Notebook:
     """The game's notebook, which every game here has."""
     assert game.notebook is not None
@@ -82,9 +100,9 @@ def notebook(game: Game) -> Notebook:
 def test_notes_of_other_groups_change_nothing_that_a_viewer_is_sent(game: Game) -> None:
     """Nothing in it, one note and line of talk a step, or three: all that others are sent is the same."""
     record = playout(game, Setting(game.seats[-1], game.options(**OPTIONS.get(game.slug, {}))), 1, Random(1))
-    groups = notebook(game).groups(record.setting)
-    group = max(range(len(groups)), key=lambda number: len(groups[number]))
-    others: list[Viewer] = [s for s in range(record.setting.seats) if s not in groups[group]]
+    shared = notebook(game).groups(record.setting)
+    group = max(range(len(shared)), key=lambda number: len(shared[number]))
+    others: list[Viewer] = [s for s in range(record.setting.seats) if s not in shared[group]]
 
     assert others
     for viewer in (ONLOOKER, *others):
@@ -104,3 +122,12 @@ def test_in_a_series_the_next_poseidon_sees_no_notes_of_the_current_game() -> No
             table = game.evolve(table, fact)
             [number] = shared.open(setting, table)
             assert table.phase == "unlaid" or table.poseidon not in shared.groups(setting)[number]
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.guesses], ids=lambda game: game.slug)
+def test_guesses_of_a_seat_change_nothing_that_another_viewer_is_sent(game: Game) -> None:
+    """49: no guess, one a step, or three: all that others are sent is the same."""
+    record = playout(game, Setting(game.seats[0], game.options()), 1, Random(1))
+    for viewer in (ONLOOKER, *range(record.setting.seats - 1)):
+        nothing, one, three = (Guessing(game, record, notes).sent(viewer, {}) for notes in (0, 1, 3))
+        assert nothing == one == three

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from domain.kernel.draws import Lots
-from domain.kernel.facts import Seat
+from domain.kernel.facts import ONLOOKER, Seat
 from domain.kernel.game import Game, Move, Refused, Setting
 from domain.kernel.match.facts import Played
 from domain.kernel.match.fold import fold, initial
@@ -72,6 +72,21 @@ def test_a_seat_that_may_act_has_a_move_and_no_other_has(game: Game, records: li
             acting = game.to_act(playing.truth.table)
             offering = tuple(seat for seat in range(record.setting.seats) if playing.offers(seat))
             assert sorted(acting) == sorted(offering)
+
+
+def test_what_is_offered_of_public_moves_onlookers_know(game: Game, records: list[Record]) -> None:
+    """So whoever plays such a move at once, or later, says nothing by it."""
+    found = set[str]()
+    for record in records:
+        playing = replayed(record)
+        for step in record.steps:
+            playing.add(step)
+            for seat in game.to_act(playing.truth.table) if playing.truth.started else ():
+                offers = playing.offers(seat)
+                if game.public_moves.issuperset(offer.move for offer in offers):
+                    assert game.legal(playing.view(ONLOOKER).table, seat) == offers
+                    found.update(offer.move for offer in offers)
+    assert found == game.public_moves
 
 
 def test_what_no_offer_holds_is_refused_by_a_section_of_the_rules(game: Game, records: list[Record]) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from domain.kernel.facts import ONLOOKER, Viewer
 from domain.kernel.game import Game
-from domain.matches import decisions
+from domain.matches.decisions import openings
 from tests.laws.worlds import EVERY, Family, families, judge, thinned
 from tests.support.games.all_games import GAMES
 from tests.support.service.replayed import scripted_game
@@ -60,7 +60,7 @@ def test_what_a_viewer_never_learned_changes_nothing_that_they_are_sent(
     game: Game, count: TwinCount, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The commitment is public and binds the seed, which differs: here it is the same in all worlds."""
-    monkeypatch.setattr(decisions, "commitment", lambda _: "0" * 64)
+    monkeypatch.setattr(openings, "commitment", lambda _: "0" * 64)
 
     for family in each(game, count):
         judge(family, *scripted_game(game))

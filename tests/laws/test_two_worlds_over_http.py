@@ -30,8 +30,8 @@ from domain.kernel.facts import Viewer
 from domain.kernel.game import Refused
 from domain.kernel.notation import viewer_name
 from domain.ledger.receipts import HeadReceipt
-from domain.matches import decisions
-from domain.matches.decisions import Context
+from domain.matches.decisions import play as play_decisions
+from domain.matches.decisions.context import Context
 from tests.api.support import ApiService, Caller, key, ok
 from tests.laws.worlds import Family, families, secret
 from tests.support.answers import headers_as_text
@@ -45,9 +45,16 @@ READS = (
     "/frames?limit=200",
     "/frames?limit=200&text=en",
     "/worlds",
+    "/doubt",
+    "/decision",
+    "/variation",
+    "/variation/replies",
+    "/variation/opinions",
     "/legal",
     "/notebook",
     "/notebook/talk",
+    "/guesses",
+    "/guesses?text=en",
 )
 FRAMES = "/frames?limit=200&"
 ARBITER_READS = ("/view?", "/view?at=5&", FRAMES, f"{FRAMES}text=en&", "/reveals?", "/worlds?")
@@ -231,7 +238,7 @@ def test_a_refusal_that_leaks_is_caught_over_http(
     players: list[Caller], some_families: list[Family], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A refusal that looks at the true table."""
-    honest = decisions.play
+    honest = play_decisions.play
 
     def play(context: Context, **asked: Any) -> Any:
         try:
@@ -240,7 +247,7 @@ def test_a_refusal_that_leaks_is_caught_over_http(
             where = (sha256(secret(GAME, context.match.table)).hexdigest(),)
             raise Refused(refused.rule, refused.key, where) from None
 
-    monkeypatch.setattr(decisions, "play", play)
+    monkeypatch.setattr(play_decisions, "play", play)
 
     assert any(any(differences(players, f)) for f in some_families if isinstance(f.viewer, int))
 

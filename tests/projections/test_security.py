@@ -150,7 +150,6 @@ def test_nobody_looks_as_the_referee_before_a_match_is_disclosed(reader: Connect
         "SELECT audience FROM notes",
         "SELECT * FROM notes",
         "SELECT author FROM notes",
-        "SELECT author FROM talk",
         "SELECT step FROM notes WHERE author IS NOT NULL",
         "SELECT audience FROM talk",
         "SELECT * FROM talk",

@@ -1,6 +1,5 @@
 """One service with finished matches and bots that play at once; each test brings its own page."""
 
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -17,12 +16,13 @@ from domain.games import SHELF
 from domain.kernel.match.lifecycle import Status
 from tests.support.background import working
 from tests.support.eventually import eventually
-from tests.support.pages.browser import Sight, launched
+from tests.support.pages.browser import BARE, Sight, launched
 from tests.support.pages.played_api import ONLOOKER, SITE, PlayedApi
 from tests.support.servers import Servers
 from tests.support.service.bots import seat_bot, service_bots
 from tests.support.service.running import running_service
 
+CLUB = "http://club.example.org"  # a site that may show matches in a frame
 Open = Callable[..., Sight]
 PageOf = Callable[..., Sight]
 
@@ -41,7 +41,7 @@ def site(servers: Servers) -> Iterator[Site]:
     """The service, with service bots that move at once."""
     with (
         servers.fresh_database() as database,
-        running_service(database, servers.redis_url) as running,
+        running_service(database, servers.redis_url, embed_origins=CLUB) as running,
         working(service_bots(running.services, running.url).run),
         Client(running.url) as client,
     ):
@@ -56,12 +56,21 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def look(site: Site, browser: Browser) -> Iterator[Open]:
-    """Opens a page of the site in a browser of its own; fails if the page logged an error."""
+    """Opens a page of the site in a browser of its own; fails if the page logged an error.
+
+    Nothing moves there, unless a test asks for it: what a test reads lies where it belongs.
+    """
     sights, contexts = [], []
 
     def opened(address: str, **options: Any) -> Sight:
         context = browser.new_context(
-            **{"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"} | options
+            **{
+                "viewport": {"width": 1280, "height": 800},
+                "locale": "en-GB",
+                "reduced_motion": "reduce",
+                "service_workers": "block",  # what a worker fetches passes by what a test puts in its way
+            }
+            | options
         )
         context.grant_permissions(["clipboard-write"])  # as a page has it in a browser with a window
         contexts.append(context)
@@ -95,10 +104,8 @@ def page_of(browser: Browser) -> Iterator[PageOf]:
 
 def seen_by(look: Open, match: str, player: Client, language: str) -> Sight:
     """The page of the match in the player's own browser, in a language."""
-    kept = {"player": player.me().player, "name": player.me().name, "token": player.token}
-    sight = look("/", locale=language)
-    sight.page.evaluate("(kept) => localStorage.setItem('nostos-player', kept)", json.dumps(kept))
-    return sight.go(f"/matches/{match}")
+    me, sight = player.me(), look(BARE, locale=language)
+    return sight.sign_in(me.player, me.name, player.token).go(f"/matches/{match}")
 
 
 def opened(site: Site, slug: str, bots: int, **options: Any) -> tuple[str, Client]:

@@ -1,13 +1,15 @@
-"""Delayed matches on the pages: opened there, followed by onlookers, looked at by players."""
+"""Onlookers on the pages: how many they are, and delayed matches, which players look at too."""
 
-import json
 from itertools import cycle
 from typing import Any
+from uuid import UUID
 
 import pytest
 
 from api.client import Client
-from tests.web.conftest import Open, Site
+from tests.support.pages.browser import BARE
+from tests.web.conftest import Open, Site, opened, seen_by
+from tests.web.test_everybody import violations
 
 STARTED = 8  # the step with which play begins: three sit, three reveal what they bring to chance
 TITLED = "document.querySelector('.titled').textContent.includes('onlookers: 3 steps late')"
@@ -48,9 +50,18 @@ def test_a_match_is_opened_that_onlookers_are_shown_later(look: Open) -> None:
 def test_onlookers_see_a_delayed_match_and_players_may_use_their_view(look: Open, site: Site) -> None:
     match, players, kept = played(site)
     sight = look(f"/matches/{match}").at(STARTED).until(TITLED)
-    own = look("/")
-    own.page.evaluate("(kept) => localStorage.setItem('nostos-player', kept)", json.dumps(kept[0]))
+    own = look(BARE).sign_in(**kept[0])
     own.go(f"/matches/{match}").at(STARTED + 3).press("o").at(STARTED)
     move(match, players, 2)
     for each in (sight, own):
         each.at(STARTED + 2)
+
+
+def test_the_page_says_how_many_look_on(look: Open, site: Site) -> None:
+    match, host = opened(site, "odyssee", 2)
+    host.sit(match, 0)
+    with site.services.onlookers.counted(UUID(match)), site.services.onlookers.counted(UUID(match)):
+        site.services.onlookers.publish()
+        sight = seen_by(look, match, host, "en-GB")
+        sight.page.wait_for_selector(".onlookers:has-text('Looking on: 2')")
+        assert [] == violations(sight, {})

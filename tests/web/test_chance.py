@@ -132,6 +132,24 @@ def test_a_browser_on_another_page_reveals_too(look: Open, site: Site, program: 
     assert "{}" == kirke.page.evaluate("localStorage.getItem('nostos-chance')")
 
 
+def test_two_pages_of_a_browser_that_show_the_same_are_both_answered(
+    look: Open, site: Site, program: Client
+) -> None:
+    """A page that was left or reloaded may have asked already. No answer is a refusal."""
+    kirke = opened(look)
+    match = match_of(kirke)
+    ann = seated(program, site, match)
+    kirke.until(f"{MAIN}.includes('Ann')")
+    kept = json.loads(kirke.page.evaluate("localStorage.getItem('nostos-chance')"))[match]
+    kirke.page.click(".waiting >> text=Start")
+    eventually(lambda: ann.reveal(match) is not None, "it is due")
+    kirke.until(PLAYING)
+    [(bound, contribution)] = kept.items()
+    [seat] = [each["seat"] for each in site.client.match(match)["seats"] if each["commitment"] == bound]
+    again = f"reveal('{match}', {seat}, '{contribution}', '{bound}')"
+    kirke.page.evaluate(f"import('/web/api.js').then((api) => api.{again})")
+
+
 def test_receipts_are_kept_saved_and_deleted(look: Open, site: Site, program: Client, tmp_path: Path) -> None:
     kirke = opened(look)
     match = match_of(kirke)

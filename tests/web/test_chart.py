@@ -1,11 +1,10 @@
 """The navigators' chart, whose pieces are put down, moved and taken away on the page, and their talk."""
 
-import json
 from random import Random
 from typing import Any
 
 from api.client import Client
-from tests.support.pages.browser import Sight
+from tests.support.pages.browser import BARE, Sight
 from tests.web.conftest import Open, Site
 from tests.web.test_play import begun
 
@@ -32,9 +31,7 @@ def moved(match: str, player: Client) -> None:
 
 def seated(look: Open, match: str, player: Client) -> Sight:
     """The page of the match in the player's own browser."""
-    kept = {"player": player.me().player, "name": "Kirke", "token": player.token}
-    sight = look("/")
-    sight.page.evaluate("(kept) => localStorage.setItem('nostos-player', kept)", json.dumps(kept))
+    sight = look(BARE).sign_in(player.me().player, "Kirke", player.token)
     return sight.go(f"/matches/{match}")
 
 
@@ -73,6 +70,10 @@ def test_counters_are_put_down_moved_and_taken_away_with_reminders_off_too(look:
     assert 0 == sight.page.locator(".chart [data-piece^='reminder']").count()
     put(sight, "c4")
     shows(sight, "Counter: a maelstrom may be on c4")
+    sight.until(
+        "!document.querySelector(\".board .target[aria-label='square d6']\")"
+    )  # its only one is there
+    sight.until("document.activeElement.dataset.piece === 'counter:maelstrom'").press("Enter")
     put(sight, "d6")
     shows(sight, "Counter: a maelstrom may be on d6")
     sight.page.click(".chart [data-piece='counter:fog_bank']")
@@ -140,6 +141,7 @@ def test_figures_begin_on_the_start_islands_and_are_moved(look: Open, site: Site
     sight.page.click(".chart [data-piece='figure:white']")
     put(sight, "c4")
     shows(sight, "Figure: white seems to be on c4")
+    sight.page.click(".chart [data-piece='figure:white']")
     put(sight, "c4")
     shows(sight)
 
@@ -176,6 +178,5 @@ def test_poseidon_chooses_the_board_on_the_page(look: Open, site: Site) -> None:
         player.sit(match, seat)
     players[POSEIDON].start(match)
     sight = seated(look, match, players[POSEIDON])
-    sight.page.locator(".offers .field button", has_text="C").click()
-    sight.page.click(".offers .send .primary")
+    sight.page.locator(".offers .field button", has_text="C").first.click()
     sight.page.wait_for_selector(".board svg[aria-label^='Board C']")

@@ -120,4 +120,4 @@ def test_players_agree_on_leaving_and_somebody_takes_a_seat_over(look: Open, sit
     sight.page.once("dialog", lambda dialog: dialog.accept())
     sight.page.click(".resign button")
     sight.until("document.querySelector('.ranking')?.textContent.includes('Eve')")
-    assert "Eve" == sight.page.locator(".ranking li").first.text_content()
+    assert "Eve\nwon" == sight.page.locator(".ranking tbody .seated").first.inner_text()

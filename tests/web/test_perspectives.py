@@ -16,7 +16,7 @@ from api.presenters.bot_flags import flagged
 from api.presenters.localization import texts
 from domain.accounts.bot_accounts import ServiceBot
 from domain.games import SHELF
-from domain.kernel.facts import REFEREE, Seat, Viewer
+from domain.kernel.facts import REFEREE, Viewer
 from domain.kernel.match.facts import Sat
 from domain.kernel.match.fold import initial, seen
 from domain.kernel.notation import encode
@@ -64,7 +64,7 @@ class Canaries:
                     told |= {encode(fact).decode(), line} - {""}
         return told
 
-    def canaries(self, viewer: Seat) -> set[str]:
+    def canaries(self, viewer: Viewer) -> set[str]:
         """All that others know, and nothing of what the viewer was shown."""
         everything = self.known(REFEREE)
         known = "\n".join(self.known(viewer))

@@ -43,7 +43,7 @@ def test_the_rules_show_every_board_with_its_name_and_in_words(look: Open, slug:
     )
     captions = page.locator(".picture figcaption").all_inner_texts()
     assert [f"Board {name}" for name in drawn] == captions
-    for picture in page.locator(".picture [role=img]").all():
+    for picture in page.locator(".picture > [role=img]").all():
         assert len(picture.get_attribute("aria-label") or "") > 20
         assert picture.locator("svg").count() == 1
         assert picture.locator("[role=button]").count() == 0

@@ -32,8 +32,8 @@ from domain.store.postgres.connections import connect_session
 from domain.store.postgres.notifications import heard, listen
 from projections.engine.connections import CONNECTION
 from projections.engine.partitions import LockKeys, Shares
+from projections.match_filters import Filters
 from projections.models.listing import Listing
-from projections.models.lobby import Filters
 from projections.pagination import pages
 from projections.reads import ReadsUnavailable
 from workers.bots import registry

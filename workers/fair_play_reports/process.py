@@ -1,7 +1,7 @@
 """The process of the reports on fair play: it works on one after the other, and waits for the next.
 
-It calculates for minutes or hours, so it has the lowest priority, and is started only where somebody wants
-reports. Several may run; each works on reports of its own.
+It calculates for minutes or hours, so it has the lowest priority. Several may run; each works on reports of
+its own. Bots answer beside it, in a thread that does not wait for it (`workers.variations`).
 """
 
 import os

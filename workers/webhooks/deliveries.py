@@ -1,24 +1,30 @@
 """Deliveries at work: what is due is taken, sent in threads, and marked with what came of it."""
 
-import threading
+from collections.abc import Sequence
 from random import Random, SystemRandom
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID, uuid4
 
 import structlog
 
 from api.runtime.services import Services
 from api.runtime.webhooks.webhook import PING, DeliveryState
-from domain.store import Unavailable
 from domain.store.errors import BadSeal, Erased, KeyMissing
+from workers.sending_threads import SendingThreads
 from workers.webhooks.delivery_queue import AttemptOutcome, DeliveryPlan, DeliveryQueue, DueDelivery
 from workers.webhooks.retries import GONE, delay_after, rest_after
 from workers.webhooks.sender import Sender
 
 log = structlog.get_logger()
 
-THREADS: Final = 8  # deliveries that a process sends at once
 LEASE: Final = 60.0  # seconds: longer than a name takes to be resolved, and an attempt to be made
+
+
+class LeasedDelivery(NamedTuple):
+    """A delivery that is sent now, and the lease under which it was taken."""
+
+    lease: UUID
+    due: DueDelivery
 
 
 class Deliveries:
@@ -38,47 +44,19 @@ class Deliveries:
         self._sender = sender
         self._lease = lease
         self._random = random or SystemRandom()
-        self._free = threading.Condition()
-        self._busy = 0
-        self._ended = 0  # deliveries that are over
-        self._seen = 0  # the same when somebody looked last
+        self.threads: Final = SendingThreads("webhook", self._deliver, _unmarked, _failed)
         self._counts = services.metrics.counter("nostos_webhook_attempts_total")
 
     def start(self) -> int:
-        """Take what is due, as far as threads are free, and send it in them; how much that was."""
-        with self._free:
-            most, self._seen = THREADS - self._busy, self._ended
+        """Take what is due and send it; how much that was."""
+        return self.threads.start(self._take)
+
+    def _take(self, most: int) -> Sequence[LeasedDelivery]:
         lease = uuid4()
-        taken = self._queue.take(lease, most, self._lease) if most else ()
-        for due in taken:
-            # No thread outlives the process: what it has not marked is sent again.
-            threading.Thread(target=self._work, args=(lease, due), name="webhook", daemon=True).start()
-            with self._free:
-                self._busy += 1
-        return len(taken)
+        return [LeasedDelivery(lease, due) for due in self._queue.take(lease, most, self._lease)]
 
-    def wait_for_one(self, seconds: float) -> None:
-        """Wait until a delivery is over that was not when something was started last, at most for so long."""
-        with self._free:
-            self._free.wait_for(lambda: self._ended > self._seen, seconds)
-
-    def wait_for_all(self, seconds: float) -> bool:
-        """Wait until nothing is being sent, at most for so long; whether nothing is."""
-        with self._free:
-            return self._free.wait_for(lambda: not self._busy, seconds)
-
-    def _work(self, lease: UUID, due: DueDelivery) -> None:
-        try:
-            self.deliver(lease, due)
-        except Unavailable:
-            log.warning("webhook_not_marked", webhook=str(due.webhook))  # it is sent again
-        except Exception as error:  # noqa: BLE001  # the lease runs out, and it is sent again
-            log.error("webhook_failed", webhook=str(due.webhook), error=type(error).__name__)  # noqa: TRY400  # texts of errors may hold addresses
-        finally:
-            with self._free:
-                self._busy -= 1
-                self._ended += 1
-                self._free.notify_all()
+    def _deliver(self, leased: LeasedDelivery) -> None:
+        self.deliver(leased.lease, leased.due)
 
     def deliver(self, lease: UUID, due: DueDelivery) -> None:
         """Make one attempt, and mark what came of it."""
@@ -107,3 +85,13 @@ class Deliveries:
         if again is None:
             return DeliveryPlan(DeliveryState.FAILED, 0.0, rest, gone)
         return DeliveryPlan(DeliveryState.WAITING, again, rest, gone)
+
+
+def _unmarked(leased: LeasedDelivery) -> None:
+    log.warning("webhook_not_marked", webhook=str(leased.due.webhook))
+
+
+def _failed(leased: LeasedDelivery, error: Exception) -> None:
+    log.error(
+        "webhook_failed", webhook=str(leased.due.webhook), error=type(error).__name__
+    )  # texts of errors may hold addresses

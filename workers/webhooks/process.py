@@ -8,11 +8,13 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Final
 
 import structlog
 
 from api.runtime.services import Services
+from workers.loop import in_thread
 from workers.webhooks.deliveries import Deliveries
 from workers.webhooks.delivery_queue import DeliveryQueue
 from workers.webhooks.outbox import Outbox
@@ -32,16 +34,10 @@ def webhooks_at_work(services: Services) -> Iterator[None]:
     if policy == "off":
         yield
         return
-    stop = threading.Event()
     queue = DeliveryQueue(services.log)
-    work = services, queue, Deliveries(services, queue, Sender(policy)), stop
-    thread = threading.Thread(target=keep_webhooks, args=work, name="webhooks")
-    thread.start()
-    try:
+    deliveries = Deliveries(services, queue, Sender(policy))
+    with in_thread("webhooks", partial(keep_webhooks, services, queue, deliveries)):
         yield
-    finally:
-        stop.set()
-        thread.join()
 
 
 def keep_webhooks(
@@ -61,7 +57,7 @@ def keep_webhooks(
         except Exception as error:  # noqa: BLE001  # it is tried again
             log.warning("webhooks_wait", error=type(error).__name__)
         if taken:
-            deliveries.wait_for_one(POLL)
+            deliveries.threads.wait_for_one(POLL)
         else:
             stop.wait(POLL)
-    deliveries.wait_for_all(LAST_ANSWERS)
+    deliveries.threads.wait_for_all(LAST_ANSWERS)

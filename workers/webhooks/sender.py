@@ -8,7 +8,7 @@ Redirects are not followed, and of the answer only the status is kept.
 import socket
 import ssl
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from typing import Final
 
@@ -28,7 +28,7 @@ from workers.webhooks.delivery_queue import AttemptOutcome, DueDelivery
 
 TIMEOUT: Final = 5.0  # seconds without a byte
 DEADLINE: Final = 8.0  # seconds for a whole attempt, after the name is resolved
-AGENT: Final = "Nostos-Webhooks/1"
+AGENT: Final = "Nostos/1"
 MOST_ADDRESSES: Final = 16  # of a name, that are checked
 
 Resolver = Callable[[str, int], list[str]]
@@ -65,16 +65,22 @@ class Sender:
         self._deadline = deadline
 
     def send(self, due: DueDelivery, own: WebhookSecrets) -> AttemptOutcome:
-        """Send a delivery; what came of it."""
+        """Send a delivery, signed; what came of it."""
+        body = due.body.encode()
+        signed = signed_headers(own.secret, str(due.delivery), int(time.time()), body)
+        return self.post(own.url, {"content-type": "application/json", **signed}, body)
+
+    def post(self, url: str, headers: Mapping[str, str], content: bytes) -> AttemptOutcome:
+        """Send something to an address; what came of it."""
         try:
-            found = destination(own.url, self._policy)
+            found = destination(url, self._policy)
             address = self._address(found)
         except (BadDestination, NotPublic):
             return AttemptOutcome(failure="not_public")
         except (OSError, UnicodeError):
             return AttemptOutcome(failure="no_host")
         try:
-            return AttemptOutcome(self._status(found, address, due, own.secret))
+            return AttemptOutcome(self._status(found, address, headers, content))
         except (LateAnswer, httpx.TimeoutException):
             return AttemptOutcome(failure="timeout")
         except httpx.ConnectError:
@@ -91,18 +97,12 @@ class Sender:
             raise NotPublic
         return addresses[0]
 
-    def _status(self, found: Destination, address: str, due: DueDelivery, secret: str) -> int:
+    def _status(self, found: Destination, address: str, headers: Mapping[str, str], content: bytes) -> int:
         host = f"[{address}]" if ":" in address else address
-        body = due.body.encode()
-        headers = {
-            "host": found.authority,
-            "user-agent": AGENT,
-            "content-type": "application/json",
-            **signed_headers(secret, str(due.delivery), int(time.time()), body),
-        }
+        sent = {"host": found.authority, "user-agent": AGENT, **headers}
         origin = f"{'https' if found.tls else 'http'}://{host}:{found.port}"
         client = BoundedClient(origin, timeout=self._timeout, trust=self._trust, name=found.host)
         with closing(client):
             return client.status(
-                "POST", origin + found.target, within=self._deadline, headers=headers, content=body
+                "POST", origin + found.target, within=self._deadline, headers=sent, content=content
             )

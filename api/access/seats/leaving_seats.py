@@ -10,8 +10,8 @@ from api.runtime.services import Services
 from domain.kernel.game import Refused
 from domain.kernel.match.lifecycle import BEFORE_START, OVER, Status
 from domain.store import command_for
+from projections.match_filters import Filters
 from projections.models.listing import Listing
-from projections.models.lobby import Filters
 from projections.pagination import pages
 
 PAGE: Final = 50

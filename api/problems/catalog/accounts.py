@@ -78,6 +78,33 @@ ACCOUNT_PROBLEMS: Final = (
         "A player has at most 50 tokens. DELETE /v1/tokens/{token} revokes one.",
     ),
     ProblemKind(
+        "push-refused",
+        409,
+        "Push refused",
+        (
+            "A player has at most 10 subscriptions. DELETE "
+            "/v1/players/me/push-subscriptions/{subscription} removes one."
+        ),
+    ),
+    ProblemKind(
+        "no-such-push-subscription",
+        404,
+        "No such subscription",
+        "The player has no such subscription to pushes. It may have been removed.",
+    ),
+    ProblemKind(
+        "mails-off",
+        409,
+        "No mails",
+        "The service sends no mails: its operator named no server for them.",
+    ),
+    ProblemKind(
+        "no-such-mail-address",
+        404,
+        "No such address",
+        "No address has this secret. It may be forgotten, or was not confirmed within two days.",
+    ),
+    ProblemKind(
         "still-seated",
         409,
         "Still seated",

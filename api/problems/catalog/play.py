@@ -34,6 +34,33 @@ PLAY_PROBLEMS: Final = (
         "In this match the possible worlds are told when it has ended, by its option `worlds`.",
     ),
     ProblemKind(
+        "doubt-later",
+        403,
+        "Doubts come later",
+        "How many worlds a viewer held possible is told when the match has ended and shown what it hid.",
+    ),
+    ProblemKind(
+        "decision-later",
+        403,
+        "Decisions come later",
+        "What a seat had to decide is told when the match has ended and shown what it hid.",
+    ),
+    ProblemKind(
+        "variation-later",
+        403,
+        "Variations come later",
+        "A match can be played on otherwise when it has ended and shown what it hid.",
+    ),
+    ProblemKind(
+        "bad-line",
+        422,
+        "Bad line",
+        (
+            "A move of the variation cannot be played. `pointer` is its place in the line, `rule` the "
+            "section that forbids it, `accepted` what would be taken there."
+        ),
+    ),
+    ProblemKind(
         "takeback-refused",
         409,
         "Takeback refused",
@@ -49,6 +76,18 @@ PLAY_PROBLEMS: Final = (
         404,
         "No worlds",
         "The game does not compute the worlds that are still possible.",
+    ),
+    ProblemKind(
+        "no-decision",
+        404,
+        "No decision",
+        "The viewer had nothing to decide after this step.",
+    ),
+    ProblemKind(
+        "no-variation",
+        404,
+        "No variation",
+        "The match was not being played after this step, or it has no seat of this number.",
     ),
     ProblemKind(
         "refused",

@@ -55,6 +55,15 @@ SERVICE_PROBLEMS: Final = (
         ),
     ),
     ProblemKind(
+        "no-analysis",
+        503,
+        "No analysis",
+        (
+            "No bot answers in time: too many questions wait, or the process `analysis`, which answers them, "
+            "does not run. Ask again after `Retry-After` seconds."
+        ),
+    ),
+    ProblemKind(
         "newer-version",
         503,
         "Newer version",

@@ -9,7 +9,7 @@ import msgspec
 
 from api.access.seats import leaving_seats
 from api.http.commands import COMMAND_HEADERS, keyed_command
-from api.http.declaration import Answer
+from api.http.declaration import NO_STORE, Answer
 from api.http.endpoint import Resource
 from api.http.permissions import OVERSEER
 from api.problems.problem import Problem
@@ -27,7 +27,6 @@ from projections.models.acts import Act, Filters
 
 acts = Resource("acts", "What operators do to players and to matches, each with a reason that is kept.")
 
-NO_STORE: Final = {"Cache-Control": "no-store"}
 BAN: Final = "/v1/players/<player>/ban"
 USES: Final = ("operator-acts",)
 HOST_GONE: Final = "The host has left."  # of the matches that are called off; a ban is nobody else's business

@@ -6,7 +6,7 @@ import msgspec
 
 from api.access.halls import refresh
 from api.http.commands import COMMAND_HEADERS, keyed_command
-from api.http.declaration import Answer
+from api.http.declaration import NO_STORE, Answer
 from api.http.endpoint import Resource
 from api.runtime.services import services
 from api.schemas.requests.halls import WantedQuotas, WantedQuotasSchema
@@ -18,7 +18,6 @@ from domain.threadsafe.decoder import JsonObject
 halls = Resource("halls", "Networks from which many people play, and whose quotas are raised for some time.")
 
 HALL: Final = "/v1/halls/<address>/<prefix>"
-NO_STORE: Final = {"Cache-Control": "no-store"}
 USES: Final = ("halls-changed",)
 
 

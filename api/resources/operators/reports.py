@@ -5,7 +5,7 @@ from uuid import UUID
 from api.access import match_access, quotas
 from api.access.authentication import require_scope
 from api.http.commands import COMMAND_HEADERS, keyed_command
-from api.http.declaration import Answer
+from api.http.declaration import NO_STORE, Answer
 from api.http.endpoint import Resource, match_id
 from api.presenters.report_json import own_report_json, quoted_line_json, report_json
 from api.problems.problem import Problem
@@ -36,7 +36,6 @@ from projections.models.reports import Filters
 
 reports = Resource("reports", "What players tell the operators. Whom it is about never learns of it.")
 
-NO_STORE = {"Cache-Control": "no-store"}
 CHANGING = ("no-such-report", "report-status", "own-report")
 
 

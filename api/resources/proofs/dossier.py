@@ -10,7 +10,7 @@ from flask import Response, request
 
 from api.access.match_access import is_referee, reads_of, seat_of
 from api.http.conditional_reads import CONDITIONAL, look_at_match, look_back_at_match, step_at, view_response
-from api.http.declaration import Answer
+from api.http.declaration import NO_STORE, Answer
 from api.http.endpoint import Resource
 from api.http.permissions import VIEWER
 from api.presenters.bot_flags import flagged
@@ -316,6 +316,6 @@ def _response(
 
 
 def _no_store(response: Response) -> Response:
-    response.headers["Cache-Control"] = "no-store"
+    response.headers.update(NO_STORE)
     response.vary.update(["Authorization", "Accept"])
     return response

@@ -17,7 +17,7 @@ from api.http.conditional_reads import (
     step_at,
     view_response,
 )
-from api.http.declaration import Answer
+from api.http.declaration import NO_STORE, Answer
 from api.http.endpoint import Resource, match_id
 from api.http.permissions import INSPECTOR, SPECTATOR, VIEWER, WITNESS
 from api.presenters import record_formats
@@ -57,7 +57,7 @@ from domain.ledger.log import signed_note
 from domain.ledger.receipts import HeadReceipt
 from domain.ledger.reveals import reveals as in_order
 from domain.ledger.signing import decoded
-from domain.matches.decisions import WantedLook
+from domain.matches.decisions.looks import WantedLook
 from projections.models.transparency_log import to_base64
 
 ledger = Resource(
@@ -123,7 +123,7 @@ def record(match: UUID, identity: Identity | None, query: queries.RecordQuery) -
     checkpoints = log_proofs.checkpoint_lines(match, upto)
     response = Response()
     response.vary.add("Authorization")
-    response.headers["Cache-Control"] = "no-store"
+    response.headers.update(NO_STORE)
     if final and form != "text":  # as text it has names of players who may be deleted
         response.headers["Cache-Control"] = "private, no-cache"
         erased = services().matches.erased_names(match)
@@ -131,7 +131,7 @@ def record(match: UUID, identity: Identity | None, query: queries.RecordQuery) -
             *step_name(match, upto), viewer_name(viewer), form, keys.published(), checkpoints, *erased
         )
         response.set_etag(tag)
-        if tag in request.if_none_match:
+        if request.if_none_match.contains_weak(tag):
             response.status_code = 304
             return response
     lines = match_record(match, viewer, upto, keys, checkpoints)
@@ -164,7 +164,7 @@ def judge_receipts(match: UUID, identity: Identity | None, body: HandedInReceipt
     goes_on = late and found.status not in OVER
     verdicts = judged_receipts(lines, services().shelf, body["receipts"], goes_on=goes_on)
     response = Response(msgspec.json.encode(verdicts), mimetype="application/json")
-    response.headers["Cache-Control"] = "no-store"
+    response.headers.update(NO_STORE)
     return response
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from uuid import UUID
 
 from api.http.commands import COMMAND_HEADERS, keyed_command
-from api.http.declaration import Answer
+from api.http.declaration import NO_STORE, Answer
 from api.http.permissions import ANYBODY, CallerKind, only
 from api.resources.tournaments.endpoints import TOURNAMENT, TournamentResource
 from api.runtime.fair_play.queue import ReportPlace
@@ -40,7 +40,6 @@ FAIR_PLAY: Final = f"{TOURNAMENT}/fair_play"
 REPORT: Final = f"{FAIR_PLAY}/<report>"
 MOST_A_DAY: Final = 20
 MOST_KEPT: Final = 200
-NO_STORE: Final = {"Cache-Control": "no-store"}
 ARBITERS: Final = only(
     "an arbiter of the tournament",
     "not-on-the-staff",

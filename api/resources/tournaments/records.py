@@ -10,7 +10,7 @@ from flask import Response
 from api.access.match_access import listing
 from api.access.tournament_access import tournament_viewer
 from api.http.conditional_reads import view_response
-from api.http.declaration import Answer
+from api.http.declaration import NO_STORE, Answer
 from api.http.tournament_permissions import TOURNAMENT_VIEWER
 from api.problems.problem import Problem
 from api.resources.tournaments.endpoints import TOURNAMENT, TournamentResource
@@ -132,6 +132,6 @@ def _shown(matches: list[UUID]) -> Iterator[tuple[UUID, Viewer, int]]:
 def _file(lines: bytes, name: str) -> Response:
     response = Response(lines, mimetype=LINES)
     response.vary.add("Authorization")
-    response.headers["Cache-Control"] = "no-store"
+    response.headers.update(NO_STORE)
     response.headers["Content-Disposition"] = f'attachment; filename="{name}.jsonl"'
     return response

@@ -49,7 +49,7 @@ from domain.competition.round_facts import (
 from domain.kernel.facts import REFEREE
 from domain.kernel.game import Outcome
 from domain.kernel.notation import encode
-from domain.matches.decisions import WantedLook
+from domain.matches.decisions.looks import WantedLook
 from domain.matches.errors import NoSuchMatch
 from domain.tournaments.execution import AcceptedStep
 from domain.tournaments.results import Why

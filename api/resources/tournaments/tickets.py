@@ -6,7 +6,7 @@ import msgspec
 
 from api.access.tickets import issue_ticket
 from api.access.tournament_access import tournament_viewer
-from api.http.declaration import Answer
+from api.http.declaration import NO_STORE, Answer
 from api.http.endpoint import Resource
 from api.http.tournament_permissions import TOURNAMENT_VIEWER
 from api.resources.tournaments.endpoints import TOURNAMENT
@@ -39,4 +39,4 @@ def tournament_ticket(
     name = tournament_viewer_name(viewer)
     text, until = issue_ticket(services().keys, identity, str(tournament), name)
     issued = {"ticket": text, "tournament": str(tournament), "viewer": name}
-    return issued | {"until": msgspec.to_builtins(until)}, {"Cache-Control": "no-store"}
+    return issued | {"until": msgspec.to_builtins(until)}, NO_STORE

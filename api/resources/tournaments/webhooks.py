@@ -7,7 +7,7 @@ from uuid import UUID
 import msgspec
 
 from api.http.commands import COMMAND_HEADERS, keyed_command
-from api.http.declaration import Answer
+from api.http.declaration import NO_STORE, Answer
 from api.http.permissions import CallerKind, only
 from api.resources.tournaments.endpoints import TOURNAMENT, TournamentResource
 from api.runtime.services import now, services
@@ -38,7 +38,6 @@ webhooks = TournamentResource("tournament webhooks", "Where organizers are told 
 
 WEBHOOKS: Final = f"{TOURNAMENT}/webhooks"
 WEBHOOK: Final = f"{WEBHOOKS}/<webhook>"
-NO_STORE: Final = {"Cache-Control": "no-store"}
 USES: Final = ("tournament-steps", "tournament-steps-address")
 ORGANIZERS: Final = only(
     "organizers", "not-on-the-staff", CallerKind.TOURNAMENT_HOST, CallerKind.TOURNAMENT_ORGANIZER

@@ -1,1 +1,1 @@
-"""Presence: when players followed their seats, and which commands were refused, noted beside the log."""
+"""Presence: when players followed their seats, which commands were refused, and how many look on."""

@@ -43,11 +43,13 @@ SEALING: Final = ("data_keys", "sealing_keys", "nostos_personal.keys", "nostos_p
 PRESENCE: Final = ("presence_streams", "presence_refusals", "presence_counts")
 FAIR_PLAY: Final = ("fair_play_reports", "fair_play_notes", "fair_play_parts")
 WEBHOOKS: Final = ("webhooks", "webhook_deliveries")
+PUSHES: Final = ("push_subscriptions", "pushes", "push_turns")
+MAILS: Final = ("mail_addresses", "mails")
 # Not `audience`: who else saw a row is a secret too.
 HIDDEN_CONTENT: Final = {
     "frames": ("match", "step", "body"),
     "notes": ("match", "stream", "number", "seats", "step", "seat", "subject", "marks", "at", "sealed"),
-    "talk": ("match", "stream", "number", "seats", "step", "seat", "text", "at", "sealed"),
+    "talk": ("match", "stream", "number", "seats", "step", "seat", "text", "at", "author", "sealed"),
     "tournament_frames": ("tournament", "step", "variant", "body"),
 }
 
@@ -55,16 +57,18 @@ WRITER: Final = {
     "SELECT": (
         *(*LOG, "clocks_minded", "next_checks", "bot_seats", "lineage", "losses"),
         *(*LOG_OF_HEADS, "discontinuities", *NOTARY, *SEALING, *PRESENCE, *FAIR_PLAY, *WEBHOOKS),
+        *(*PUSHES, *MAILS, "push_position", "push_key"),
     ),
     "INSERT": (
         *("clocks_minded", "cosignatures", "later_cosignatures", "data_keys", "bot_seats", "losses"),
-        *(*PRESENCE, *FAIR_PLAY, *WEBHOOKS),
+        *(*PRESENCE, *FAIR_PLAY, *WEBHOOKS, *PUSHES, *MAILS),
+        *("push_position", "push_key"),
     ),
     "UPDATE": (
         *("clocks_minded", "next_checks", "presence_streams", "presence_counts", "fair_play_reports"),
-        *WEBHOOKS,
+        *(*WEBHOOKS, *PUSHES, *MAILS, "push_position"),
     ),
-    "DELETE": ("bot_seats", *PRESENCE, "fair_play_notes", "fair_play_parts", *WEBHOOKS),
+    "DELETE": ("bot_seats", *PRESENCE, "fair_play_notes", "fair_play_parts", *WEBHOOKS, *PUSHES, *MAILS),
     "EXECUTE": (
         *("append_after", "append_events", "move_to_cold", *READING_THE_LOG),
         *("add_first_sealing_key", "destroy_data_key", "take_bot_seats", "note_presence"),
@@ -87,7 +91,7 @@ PROJECTOR: Final = {
 READER: Final = {
     "SELECT": (
         *("acts", "lobby", "lobby_steps", "participations", "players", "ratings", "reports", "tracking"),
-        *("lineage", "losses", "tournaments", "tournament_people"),
+        *("lineage", "losses", "rated_matches (match)", "tournaments", "tournament_people"),
         *(*LOG_OF_HEADS, "discontinuities", *NOTARY, *FINDINGS, "parked_streams"),
         *(f"{table} ({column})" for table, columns in HIDDEN_CONTENT.items() for column in columns),
     ),

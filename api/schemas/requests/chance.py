@@ -4,7 +4,7 @@ from typing import TypedDict
 
 from api.schemas.fields import Sha256, TextLine
 from api.schemas.schema_from_msgspec import Strict, described
-from domain.matches.chance import LONGEST_VALUE
+from domain.matches.decisions.chance import LONGEST_VALUE
 
 
 class CommitmentSchema(Strict):

@@ -6,7 +6,7 @@ from marshmallow import fields, validate
 
 from api.schemas.fields import TextLine, Whole
 from api.schemas.schema_from_msgspec import Strict, described
-from domain.matches.decisions import LONGEST_REASON
+from domain.matches.decisions.context import LONGEST_REASON
 
 MOST_RECEIPTS, LONGEST_RECEIPT = 60, 1000  # receipts in a body, characters of one
 JWS: Final = r"^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$"

@@ -8,7 +8,7 @@ from api.schemas.fields import Choice, Flag, PlayerId, TextLine, Whole, distinct
 from api.schemas.schema_from_msgspec import Strict, described, schema_of
 from domain.kernel.terms import Access, Beacon, Leaving
 from domain.matches.agreements import MOST_GUESTS
-from domain.matches.decisions import LONGEST_REASON
+from domain.matches.decisions.context import LONGEST_REASON
 
 CODE: Final = r"^[A-Za-z0-9_-]{22}$"
 
@@ -89,6 +89,9 @@ class NewMatchSchema(Strict):
     takebacks = Flag(
         **described("whether a move that showed nothing may be taken back if all agree; false if left out")
     )
+    table_talk = Flag(
+        **described("whether all seats may talk with each other while they play; false if left out")
+    )
 
 
 class NewMatch(TypedDict):
@@ -108,6 +111,7 @@ class NewMatch(TypedDict):
     invited: NotRequired[list[str]]
     reserved: NotRequired[list[NewReservation]]
     takebacks: NotRequired[bool]
+    table_talk: NotRequired[bool]
 
 
 class InvitationCodeSchema(Strict):

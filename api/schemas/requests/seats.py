@@ -4,7 +4,7 @@ from typing import NotRequired, TypedDict
 
 from api.schemas.fields import PlayerId, Sha256, TextLine
 from api.schemas.schema_from_msgspec import Strict, described
-from domain.matches.decisions import LONGEST_REASON
+from domain.matches.decisions.context import LONGEST_REASON
 
 
 class KeptForSchema(Strict):

@@ -3,6 +3,8 @@
 from marshmallow import Schema, fields
 
 from api.schemas.responses.dossier import SeatRefusalSchema, SeatStreamSchema
+from api.schemas.responses.notifications.mail import NamedAddressSchema
+from api.schemas.responses.notifications.push import PushSubscriptionSchema
 from api.schemas.responses.players import TokenSchema
 from api.schemas.responses.reports import OwnReportSchema
 from api.schemas.responses.tournaments.fair_play import ExportedFairPlayPartSchema
@@ -142,5 +144,15 @@ class ExportSchema(Schema):
         fields.Nested(ExportedWebhookSchema),
         required=True,
         **described("webhooks of tournaments that they added"),
+    )
+    push_subscriptions = fields.List(
+        fields.Nested(PushSubscriptionSchema),
+        required=True,
+        **described("browsers that are called when it is their turn"),
+    )
+    mail_addresses = fields.List(
+        fields.Nested(NamedAddressSchema),
+        required=True,
+        **described("where mails say that it is their turn; one at most"),
     )
     cursor = fields.String(required=True, allow_none=True, **described("of the next page; null on the last"))

@@ -182,6 +182,9 @@ class MatchSchema(Schema):
     takebacks = fields.Boolean(
         required=True, **described("a move that showed nothing may be taken back if all agree")
     )
+    table_talk = fields.Boolean(
+        required=True, **described("all seats may talk with each other while they play")
+    )
     people = fields.List(
         fields.Nested(PersonSchema),
         **described("who `guests` and `barred` are; only of a match that is asked for by itself"),

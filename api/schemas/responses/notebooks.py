@@ -33,6 +33,33 @@ class NotedSchema(Schema):
     fact = fields.Dict(required=True)
 
 
+class GuessSchema(Schema):
+    """The last guess on a question."""
+
+    seat = fields.Integer(required=True, **described("who guessed"))
+    number = fields.Integer(required=True, **described("of the note in the seat's own notebook"))
+    step = fields.Integer(required=True, **described("of the match, when it was made"))
+    at = fields.String(required=True)
+    guess = fields.Dict(required=True, **described("its last field is the answer, the others the question"))
+    right = fields.Boolean(
+        required=True, allow_none=True,
+        **described("whether it was true after that step; null until the match is disclosed"),
+    )  # fmt: skip
+    text = fields.String(**described("with `text`: the guess as a sentence"))
+
+
+class GuessesSchema(Schema):
+    """What a seat may guess, and what was guessed."""
+
+    match = fields.String(required=True)
+    viewer = fields.String(required=True)
+    offers = fields.List(
+        fields.Dict(), required=True,
+        **described("what the viewer may guess now, as the offers of moves; empty unless it is my seat"),
+    )  # fmt: skip
+    guesses = fields.List(fields.Nested(GuessSchema), required=True)
+
+
 class TalkLineSchema(Schema):
     """A line that a seat wrote to its group."""
 
@@ -42,6 +69,10 @@ class TalkLineSchema(Schema):
     seat = fields.Integer(required=True, **described("who wrote it"))
     text = fields.String(required=True)
     at = fields.String(required=True)
+    author = fields.String(
+        required=True, **described("the player who had that seat then; another one may have it now")
+    )
+    name = fields.String(required=True, **described("of the author; empty if they were deleted"))
 
 
 class TalkSchema(Schema):
@@ -53,6 +84,9 @@ class TalkSchema(Schema):
         fields.Integer(), required=True,
         **described("the seats of the viewer's talk now, if the viewer is the caller's seat"),
     )  # fmt: skip
+    table = fields.Boolean(
+        required=True, **described("whether the viewer, the caller's seat, may talk with all seats now")
+    )
     lines = fields.List(fields.Nested(TalkLineSchema), required=True)
 
 

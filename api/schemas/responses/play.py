@@ -29,6 +29,7 @@ class LegalSchema(Schema):
     seat = fields.Integer(required=True)
     offers = fields.List(fields.Dict(), required=True)
     count = fields.Integer(required=True, **described("the moves that the offers stand for"))
+    public = fields.Boolean(required=True, **described("whether onlookers know what is offered"))
     prompt = fields.String(**described("what the seat is asked, in one line; with `text`, if anything is"))
     takeback = fields.Nested(TakebackChoiceSchema, **described("only in matches with takebacks"))
 

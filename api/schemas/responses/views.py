@@ -87,6 +87,78 @@ class ViewSchema(Schema):
     table = fields.Dict(required=True, **described("the game's own"))
 
 
+class OnlookersSchema(Schema):
+    """How many look on at a match."""
+
+    match = fields.String(required=True)
+    onlookers = fields.Integer(
+        required=True, allow_none=True, **described("null of a private match, where nobody is counted")
+    )
+
+
+class DecisionSchema(ViewSchema):
+    """A view of a seat that had to decide, without the names of players, and the offers it had."""
+
+    offers = fields.List(fields.Dict(), required=True)
+    count = fields.Integer(required=True, **described("the moves that the offers stand for"))
+    prompt = fields.String(**described("what the seat is asked, in one line; with `text`, if anything is"))
+
+
+class VariedStepSchema(Schema):
+    """A move of a variation, and what followed from it."""
+
+    seat = fields.Integer(required=True)
+    move = fields.Dict(required=True)
+    facts = fields.List(fields.Dict(), required=True, **described("as the seat that looks sees them"))
+    text = fields.List(fields.String(), **described("a line for each fact, if a language was asked for"))
+
+
+class AskedSchema(Schema):
+    """What a seat may do now."""
+
+    seat = fields.Integer(required=True)
+    offers = fields.List(fields.Dict(), required=True)
+    count = fields.Integer(required=True, **described("the moves that the offers stand for"))
+    prompt = fields.String(**described("what the seat is asked, in one line; with `text`, if anything is"))
+
+
+class VariationSchema(ViewSchema):
+    """A match that was played on otherwise, without the names of players, after the moves of the line."""
+
+    world = fields.Integer(required=True)
+    whole = fields.Boolean(required=True)
+    line = fields.List(fields.Nested(VariedStepSchema), required=True)
+    asked = fields.List(fields.Nested(AskedSchema), required=True)
+
+
+class RepliesSchema(Schema):
+    """What bots do in the seats of the others after the line."""
+
+    match = fields.String(required=True)
+    step = fields.Integer(required=True)
+    viewer = fields.String(required=True)
+    moves = fields.List(
+        fields.List(fields.Raw()), required=True, **described("`[[seat, move], …]`, as a line has them")
+    )
+
+
+class OpinionSchema(Schema):
+    """What a bot thinks of a move."""
+
+    move = fields.Dict(required=True)
+    chance = fields.Float(required=True, **described("of its side to win, from 0 to 1"))
+    tries = fields.Integer(required=True, **described("in how many possible worlds it was tried"))
+
+
+class OpinionsSchema(Schema):
+    """What a bot thinks of the moves that seem best to it."""
+
+    match = fields.String(required=True)
+    step = fields.Integer(required=True)
+    viewer = fields.String(required=True)
+    opinions = fields.List(fields.Nested(OpinionSchema), required=True, **described("the best first"))
+
+
 class TicketSchema(Schema):
     """A ticket that opens one stream once."""
 
@@ -104,3 +176,23 @@ class WorldsSchema(Schema):
     viewer = fields.String(required=True)
     worlds = fields.Dict(required=True)
     text = fields.List(fields.String(), **described("the same as sentences, if a language was asked for"))
+
+
+class StepDoubtSchema(Schema):
+    """How many worlds a viewer held possible after a step."""
+
+    step = fields.Integer(required=True)
+    bits = fields.Float(
+        required=True,
+        allow_none=True,
+        **described("the binary logarithm of how many, at most; null before the game is laid out"),
+    )
+
+
+class DoubtSchema(Schema):
+    """How many worlds a viewer held possible, for some steps in their order."""
+
+    match = fields.String(required=True)
+    viewer = fields.String(required=True)
+    step = fields.Integer(required=True, **described("the last step there is"))
+    doubts = fields.List(fields.Nested(StepDoubtSchema), required=True)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 from uuid import UUID
 
+from api.access import staff_looks
 from api.access.authentication import authenticate, require_scope
 from api.access.match_access import look, reads_of, seat_of
 from api.access.quotas import identify
@@ -19,7 +20,7 @@ from api.streaming.declarations import FOLLOW, STEP
 from api.streaming.sources.source import Grant, Watched, ticket_holder
 from api.streaming.stream import Annotate, Page
 from api.streaming.stream_request import StreamRequest, bad_parameter
-from domain.accounts.tokens import Identity
+from domain.accounts.tokens import OPERATE, ORGANIZE, Identity
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.kernel.notation import viewer_name
 from projections.models.frames import channel
@@ -54,6 +55,7 @@ class MatchSource:
             unsure=request.after > match.step,
             seated=seat is not None,
             own=seat is not None and seat == viewer,
+            looks_on=viewer is ONLOOKER and not match.private and self._is_counted(identity, match),
         )
 
     def check(self, request: StreamRequest, granted: Grant) -> None:
@@ -69,6 +71,26 @@ class MatchSource:
     def reached(self, ids: Sequence[UUID]) -> Mapping[UUID, Reached]:
         """The last step of each match, and the step that onlookers are shown."""
         return self._services.reads.reached(ids)
+
+    def _is_counted(self, identity: Identity | None, match: Listing) -> bool:
+        """Whether the caller is one of those who look on: not who plays or played, and nobody of the staff.
+
+        So the number says neither that the staff looks, nor that a seat changed hands before onlookers are
+        shown it.
+        """
+        if identity is None:
+            return True
+        if identity.allows(ORGANIZE) or identity.allows(OPERATE):
+            return False
+        if seat_of(identity, match) is not None or identity.player in {*match.former, *match.arbiters}:
+            return False
+        if staff_looks.sees_at_once(self._services, identity, match):
+            return False
+        if self._services.matches.seat_of(match.match, identity.player) is not None:
+            return False  # a substitute whose seat the read models do not show yet
+        if match.late and identity.player in self._services.matches.former(match.match):
+            return False
+        return not staff_looks.is_insider(self._services, identity.player, match.match)
 
     def _permitted_look(self, request: StreamRequest, identity: Identity | None) -> tuple[Listing, Viewer]:
         """The match and the viewer, if the caller may look."""

@@ -35,7 +35,7 @@ class Grant:
     `source`: what kind of thing; `channel`: of the bus; `viewer_name`: in addresses. `identity`: who follows;
     None for everybody. `annotate` adds to a frame what the client asked for. `unsure`: the client has a later
     step than the one at which the right was checked. `seated`: who follows has a seat of the match; `own`:
-    they follow it as that seat.
+    they follow it as that seat. `looks_on`: they are one of the onlookers who are counted.
     """
 
     source: "StreamSource"
@@ -48,6 +48,7 @@ class Grant:
     unsure: bool = False
     seated: bool = False
     own: bool = False
+    looks_on: bool = False
 
     @property
     def expires(self) -> datetime | None:

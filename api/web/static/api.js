@@ -1,11 +1,26 @@
-// What the pages ask of the service: the routes of the REST API, each as a function. `transport.js` sends them.
-import * as chance from "./kept/chance.js";
+// What several pages ask of the service: routes of the REST API, each as a function. `transport.js` sends them.
 import { message, stepLanguage } from "./language.js";
-import * as signing from "./kept/signing.js";
-import { local, session } from "./kept/storage.js";
-import { Problem, account, ask, command, commandTo, get, keepAccount, key, listen, send } from "./transport.js";
+import { session } from "./kept/storage.js";
+import {
+  Problem,
+  account,
+  ask,
+  command,
+  commandTo,
+  get,
+  getPatiently,
+  keepAccount,
+  key,
+  listen,
+  loadPatiently,
+  send,
+} from "./transport.js";
 
 export { Problem, account, banText, isSetAside, onSetAside, skew } from "./transport.js";
+
+// What only those who play need is loaded by them, when they need it.
+const chance = () => loadPatiently(() => import("./kept/chance.js"));
+export const signing = () => loadPatiently(() => import("./kept/signing.js"));
 
 /** Their seat in a match; undefined if they have none.
  * @param {Match} match
@@ -34,17 +49,18 @@ const seatIn = (id) => signed.get(id) ?? null;
  * `kind` and further members: what the player says by it (FORMAT.md).
  * @param {string} method @param {string} id @param {string} rest
  * @param {{ kind: string, body?: unknown, headers?: Record<string, string>, [member: string]: unknown }} what
+ * @param {string} chosen its key
  */
-export async function matchCommand(method, id, rest, { body, headers = {}, kind, ...members }) {
-  const chosen = key();
+export async function matchCommand(method, id, rest, { body, headers = {}, kind, ...members }, chosen = key()) {
   const bound = signed.has(id) ? await signatureOf(chosen, { kind, match: id, ...members }) : {};
   return commandTo(id, method, `/v1/matches/${id}${rest}`, body, { ...headers, ...bound }, chosen);
 }
 
 // A signature says which head its author saw, and that must be a head of now.
 async function signatureOf(chosen, said) {
-  const { head } = await get(`/v1/matches/${said.match}/head`);
-  const jws = await signing.signature(account()?.player, chosen, said, head);
+  const { head } = await getPatiently(`/v1/matches/${said.match}/head`);
+  const { signature } = await signing();
+  const jws = await signature(account()?.player, chosen, said, head);
   if (!jws) throw new Problem({ title: message("signed-no-key") });
   return { "Nostos-Seen": head, "Nostos-Signature": jws };
 }
@@ -52,14 +68,15 @@ async function signatureOf(chosen, said) {
 // Before a seat is taken where every command is signed, the service learns the public key.
 async function giveKey(id) {
   if (!signed.has(id)) return;
-  if (!(await signing.canSign())) throw new Problem({ title: message("signed-no-key") });
-  await command("PUT", "/v1/players/me/key", { x: await signing.publicKey(account()?.player) });
+  const { canSign, publicKey } = await signing();
+  if (!(await canSign())) throw new Problem({ title: message("signed-no-key") });
+  await command("PUT", "/v1/players/me/key", { x: await publicKey(account()?.player) });
 }
 
 /** @returns {Promise<Account>} */
 export async function register(name) {
   const { recovery, ...made } = await ask("POST", "/v1/players", { body: { name } });
-  keepAccount(made);
+  await keepAccount(made);
   keepCode(recovery);
   return made;
 }
@@ -71,98 +88,6 @@ export const unkeptCode = () => session.read(CODE);
 export function keepCode(code) {
   session.keep(CODE, code);
 }
-/** A new recovery code; `old`: the one before, or "". @param {string} old @returns {Promise<string>} */
-export async function newRecoveryCode(old) {
-  const made = await ask("POST", "/v1/players/me/recovery", { body: old ? { recovery: old } : {} });
-  keepCode(made.recovery);
-  return made.recovery;
-}
-/** @param {string} recovery */
-export async function recover(recovery) {
-  const made = await ask("POST", "/v1/recovery", { body: { recovery, name: deviceName() } });
-  keepAccount(made);
-}
-
-/** @typedef {{ device: string, code: string, page: string, interval: number }} WaitingDevice */
-
-// What a browser calls itself: "Firefox", "Chrome".
-const deviceName = () => /(Firefox|Edg|Chrome|Safari)/.exec(navigator.userAgent)?.[0] ?? "Browser";
-/** @returns {Promise<WaitingDevice>} */
-export const askForDevice = () => ask("POST", "/v1/devices", { body: { name: deviceName() } });
-/** Whether this device is signed in now. @param {WaitingDevice} device @returns {Promise<boolean>} */
-export async function collect({ device }) {
-  try {
-    const made = await ask("POST", "/v1/devices/token", { body: { device } });
-    keepAccount(made);
-    return true;
-  } catch (problem) {
-    if (problem instanceof Problem && problem.answer.type === "/v1/problems/device-pending") return false;
-    throw problem;
-  }
-}
-/** @param {string} code */
-export const waitingDevice = (code) => get(`/v1/devices/${encodeURIComponent(code.trim())}`);
-/** @param {string} code @param {boolean} allowed */
-export function decideOnDevice(code, allowed) {
-  const path = `/v1/devices/${encodeURIComponent(code.trim())}`;
-  return allowed ? send("POST", `${path}/approval`, { body: {} }) : send("DELETE", path);
-}
-export const whoAmI = () => get("/v1/players/me");
-export const tokens = () => get("/v1/tokens").then((answer) => answer.tokens);
-/** Sign in with a token that somebody printed. @param {string} token */
-export async function signIn(token) {
-  const { player, name } = await ask("GET", "/v1/players/me", { headers: { Authorization: `Bearer ${token}` } });
-  keepAccount({ player, name, token });
-}
-/** @param {{ kind: string, text: string, player?: string, match?: string, step?: number, line?: object }} body */
-export const report = (body) => command("POST", "/v1/reports", body);
-/** @returns {Promise<{ reports: Report[], cursor: string | null }>} */
-export const reports = (query) => get(`/v1/reports?${new URLSearchParams(query)}`);
-/** @returns {Promise<Report>} */
-export const oneReport = (id) => get(`/v1/reports/${id}`);
-/** @returns {Promise<Report>} */
-export const takeReport = (id) => command("POST", `/v1/reports/${id}/taking`, {});
-/** @returns {Promise<Report>} */
-export const decideReport = (id, outcome, reason) => command("POST", `/v1/reports/${id}/decision`, { outcome, reason });
-/** @param {string} player @param {{ reason: string, until?: string, give_up?: boolean }} body */
-export const ban = (player, body) => send("POST", `/v1/players/${player}/ban`, { body });
-/** Whoever may play gets no new way in: all tokens of the player end. */
-export const revokeAccess = (player, reason) => send("POST", `/v1/players/${player}/revocation`, { body: { reason } });
-export const abort = (match, reason) => send("POST", `/v1/matches/${match}/abort`, { body: { reason } });
-/** This browser knows no player any more. */
-export function forget() {
-  keepAccount(null);
-  keepCode(null);
-}
-/** For how many days the service keeps what; null: for ever. @returns {Promise<Record<string, number | null>>} */
-export const periods = () => get("/v1/service").then((answer) => answer.keeps);
-/** Everything that the service stores of this player, as a file: its pages, put together.
- * @returns {Promise<File>}
- */
-export async function exported() {
-  /** @type {Record<string, any>} */
-  const whole = {};
-  let cursor = "";
-  do {
-    const page = await get(`/v1/players/me/export${cursor && `?cursor=${encodeURIComponent(cursor)}`}`);
-    for (const [name, value] of Object.entries(page)) {
-      if (Array.isArray(value)) whole[name] = [...(whole[name] ?? []), ...value];
-      else if (name !== "cursor") whole[name] = value;
-    }
-    cursor = page.cursor ?? "";
-  } while (cursor);
-  return new File([JSON.stringify(whole, null, 1)], "nostos-export.json", { type: "application/json" });
-}
-/** Deletes this player, and all that this browser has of them. @param {string} confirm @param {boolean} giveUp */
-export async function eraseMe(confirm, giveUp) {
-  await send("POST", "/v1/players/me/deletion", { body: { confirm, ...(giveUp && { give_up: true }) } });
-  local.clear();
-  session.clear();
-  await signing.forget();
-}
-/** Sign a device out with those that it let in; null: all but this one. @param {number | null} number */
-export const revoke = (number) => send("DELETE", number === null ? "/v1/tokens?keep=current" : `/v1/tokens/${number}`);
-
 /** The page has a word for players who were deleted; they have no name any more.
  * @template {{ seats: { name: string | null }[] }} Seated
  * @param {Seated} match @returns {Seated}
@@ -172,13 +97,19 @@ const named = (match) => {
   return { ...match, seats };
 };
 
+/** What a replay reads: a browser may keep what the service answers there. */
+export const addresses = {
+  match: (id) => `/v1/matches/${id}`,
+  game: (slug) => `/v1/games/${slug}`,
+  words: (slug) => `/v1/games/${slug}/words?text=${stepLanguage}`,
+  view: (id, viewer, step) => `/v1/matches/${id}/view?as=${viewer}&at=${step}`,
+  frames: (id, viewer, after, limit) =>
+    `/v1/matches/${id}/frames?as=${viewer}&after=${after}&limit=${limit}&text=${stepLanguage}`,
+};
+
 /** @returns {Promise<MatchPage>} */
 export const matches = (query) =>
   get(`/v1/matches?${new URLSearchParams(query)}`).then((page) => ({ ...page, matches: page.matches.map(named) }));
-/** A page of the list of a game and a role. @returns {Promise<RatingList>} */
-export const ratings = (query) => get(`/v1/ratings?${new URLSearchParams(query)}`);
-/** @param {string} player @returns {Promise<{ ratings: PlayerRating[] }>} */
-export const ratingsOf = (player) => get(`/v1/players/${player}/ratings`);
 /** @returns {Promise<PublicKey[]>} */
 export const keys = () => get("/v1/keys").then((answer) => answer.keys);
 /** The record of a match for a viewer, as a file that this player may have.
@@ -190,24 +121,38 @@ export async function record(id, viewer) {
   return new File([await answer.arrayBuffer()], `nostos-${id}-${viewer}.jsonl`, { type: "application/jsonl" });
 }
 /** @returns {Promise<Match>} */
-export const match = (id) => get(`/v1/matches/${id}`).then(named).then(remembered);
+export const match = (id) => get(addresses.match(id)).then(named).then(remembered);
 /** @returns {Promise<GameEntry[]>} */
 export const games = () => get("/v1/games").then((answer) => answer.games);
 /** @returns {Promise<Game>} */
-export const game = (slug) => get(`/v1/games/${slug}`);
+export const game = (slug) => get(addresses.game(slug));
 export const content = (slug, { kind, name }) => get(`/v1/games/${slug}/content/${kind}/${name}`);
 /** @returns {Promise<Words>} */
-export const words = (slug) => get(`/v1/games/${slug}/words?text=${stepLanguage}`).then((answer) => answer.words);
+export const words = (slug) => get(addresses.words(slug)).then((answer) => answer.words);
 /** @returns {Promise<View>} */
-export const view = (id, viewer, step) => get(`/v1/matches/${id}/view?as=${viewer}&at=${step}`).then(named);
+export const view = (id, viewer, step) => get(addresses.view(id, viewer, step)).then(named);
 export const worlds = (id, viewer, step) =>
   get(`/v1/matches/${id}/worlds?as=${viewer}&at=${step}&text=${stepLanguage}`);
+/** What a seat had to decide after a step. @returns {Promise<Decision>} */
+export const decision = (id, seat, step) =>
+  get(`/v1/matches/${id}/decision?as=${seat}&at=${step}&text=${stepLanguage}`);
 /** @returns {Promise<Reveal[]>} */
 export const reveals = (id, viewer, step) =>
   get(`/v1/matches/${id}/reveals?as=${viewer}&at=${step}`).then((answer) => answer.reveals);
-/** @returns {Promise<{ step: number, offers: Offer[], prompt?: string, takeback?: TakebackChoice }>} */
+/** @returns {Promise<{ step: number, offers: Offer[], count: number, public: boolean, prompt?: string,
+ *   takeback?: TakebackChoice }>}
+ */
 export const legal = (id) => get(`/v1/matches/${id}/legal?text=${stepLanguage}`);
-export const open = (slug, seats, options, { clock, broadcast, leaving, access, takebacks }) =>
+/** @param {string} slug @param {number} seats @param {object} options
+ * @param {{ clock: Clock | null, broadcast: Broadcast | null, leaving: Leaving | null, access: string,
+ *   takebacks: boolean, table_talk: boolean, reserved?: { seat: number, player: string | null }[] }} terms
+ */
+export const open = (
+  slug,
+  seats,
+  options,
+  { clock, broadcast, leaving, access, takebacks, table_talk, reserved = [] },
+) =>
   command("POST", "/v1/matches", {
     game: slug,
     seats,
@@ -217,19 +162,26 @@ export const open = (slug, seats, options, { clock, broadcast, leaving, access, 
     ...(leaving && { leaving }),
     ...(access !== "public" && { access }),
     ...(takebacks && { takebacks }),
+    ...(table_talk && { table_talk }),
+    ...(reserved.length > 0 && { reserved }),
   });
 export async function sit(id, seat) {
   await giveKey(id);
-  const commitment = (await chance.commitment(id, seat)) ?? "";
+  const { commitment: drawn } = await chance();
+  const commitment = (await drawn(id, seat)) ?? "";
   const body = commitment ? { commitment } : {};
   return matchCommand("PUT", id, `/seats/${seat}`, { body, kind: "sit", seat, commitment });
 }
 export async function commit(id, seat) {
-  const body = { commitment: await chance.commitment(id, seat) };
+  const { commitment } = await chance();
+  const body = { commitment: await commitment(id, seat) };
   return matchCommand("PUT", id, "/commitment", { body, kind: "commit", seat, ...body });
 }
-export const reveal = (id, seat, contribution) =>
-  matchCommand("PUT", id, "/contribution", { body: { contribution }, kind: "reveal", seat, contribution });
+// What is shown is shown once, whichever pages of the browser ask for it: it is the same command.
+export const reveal = (id, seat, contribution, bound) => {
+  const what = { body: { contribution }, kind: "reveal", seat, contribution };
+  return matchCommand("PUT", id, "/contribution", what, `reveal/${bound}`);
+};
 /** The link of a match's invitation; only its host gets it. @returns {Promise<Invitation>} */
 export const invitation = (id) => get(`/v1/matches/${id}/invitation`);
 export const renewInvitation = (id, number) =>
@@ -287,10 +239,13 @@ export const answerTakeback = (id, step, agrees) =>
 export const notebook = (id, viewer, step) =>
   get(`/v1/matches/${id}/notebook?as=${viewer}&at=${step}`).then((answer) => answer.notes);
 export const note = (id, subject, marks) => command("PUT", `/v1/matches/${id}/notebook/${subject}`, { marks });
-/** @returns {Promise<{ seats: number[], lines: TalkLine[] }>} */
+/** How many look on; null where nobody is counted. @returns {Promise<number | null>} */
+export const onlookers = (id) => get(`/v1/matches/${id}/onlookers`).then((answer) => answer.onlookers);
+/** @returns {Promise<{ viewer: string, seats: number[], table: boolean, lines: TalkLine[] }>} */
 export const talk = (id, viewer, step) =>
   get(`/v1/matches/${id}/notebook/talk?as=${viewer}${step === null ? "" : `&at=${step}`}`);
-export const writeLine = (id, text) => command("POST", `/v1/matches/${id}/notebook/talk`, { text });
+export const writeLine = (id, text, table) =>
+  command("POST", `/v1/matches/${id}/notebook/talk`, table ? { text, table } : { text });
 
 /** The rules in the language of the page if there is a translation, and the language they are in.
  * @returns {Promise<{ text: string, language: string }>}
@@ -304,9 +259,7 @@ export async function rules(slug) {
 export const PAGE = 500;
 /** @returns {Promise<Frame[]>} */
 export const frames = (id, viewer, after, limit = PAGE) =>
-  get(`/v1/matches/${id}/frames?as=${viewer}&after=${after}&limit=${limit}&text=${stepLanguage}`).then(
-    (answer) => answer.frames,
-  );
+  get(addresses.frames(id, viewer, after, limit)).then((answer) => answer.frames);
 
 // Follows a match: calls `onFrame` for every frame later than `after`. Returns true when the match is over, false when
 // the stream breaks.

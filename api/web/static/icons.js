@@ -18,6 +18,7 @@ const LINES = {
   bot: "M5 9h14v10H5zM12 9V5M12 3.500a1 1 0 1 0 0 2 1 1 0 0 0 0-2M9 13v2M15 13v2M3 12v4M21 12v4",
   crown: "M4 18 3 7l5 4 4-6 4 6 5-4-1 11z",
   copy: "M9 8h11v13H9zM15 8V3H4v13h5",
+  sound: "M4 9v6h4l5 4V5L8 9zM16 9a4 4 0 0 1 0 6M18.500 6.500a8 8 0 0 1 0 11",
   help: "M8.500 9a3.500 3.500 0 1 1 5 3.200c-1.200.6-1.500 1.300-1.500 2.800M12 18.500v.5",
   note: "M5 3h14v12l-6 6H5zM19 15h-6v6",
   export: "M12 3v11M7 10l5 5 5-5M4 18v3h16v-3",
@@ -33,6 +34,7 @@ const LINES = {
   check: "M5 13l5 5 9-12",
   move: "M12 3v18M8 7l4-4 4 4M8 17l4 4 4-4",
   plus: "M12 5v14M5 12h14",
+  menu: "M4 6h16M4 12h16M4 18h16",
   // what happened in a step
   storm: "M13 2 5 13h6l-1 9 9-12h-7z",
   landing: "M3 20h18M6 20c0-5 3-8 6-8s6 3 6 8M12 12V4l6 3-6 3",

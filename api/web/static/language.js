@@ -1,24 +1,43 @@
 // The messages of the pages, in five languages, as Fluent. `message` throws if there is no such message; a test
 // checks all of them.
+import { request, rest } from "./connection.js";
 import { local } from "./kept/storage.js";
 import { FluentBundle, FluentResource } from "./vendor/fluent.js";
 
 export const LANGUAGES = { en: "English", nl: "Nederlands", pt: "Português", de: "Deutsch", fr: "Français" };
 const STEPS = ["en", "nl", "pt", "de", "fr"]; // the languages in which the service has texts of steps
 
-const kept = local.read("nostos-language");
-const preferred = [kept ?? "", ...navigator.languages.map((each) => each.slice(0, 2))];
-export const language = preferred.find((each) => Object.hasOwn(LANGUAGES, each)) ?? "en";
+export const language = document.documentElement.lang; // `theme.js` has chosen it
 export const stepLanguage = STEPS.includes(language) ? language : "en";
 
 const bundle = new FluentBundle(language, { useIsolating: false });
-/** Adds the messages of a folder that few pages need. @param {string} [room] with a slash at its end */
-export const addMessages = async (room = "") => {
+const ATTEMPTS = 4; // a module that waits for its messages and fails is not evaluated again, so they are asked again
+const PAUSE = 2000; // milliseconds between two attempts
+
+async function read(room, attempts = ATTEMPTS) {
   const file = new URL(`language/${room}${language}.ftl`, import.meta.url);
-  bundle.addResource(new FluentResource(await (await fetch(file)).text()));
-};
+  const answer = await request(file, {}).catch(() => null); // nothing came
+  if (answer?.ok) return bundle.addResource(new FluentResource(await answer.text()));
+  if (attempts === 1) throw new Error(`${room}${language}.ftl`);
+  await rest(PAUSE);
+  return read(room, attempts - 1);
+}
+
+async function added(room) {
+  try {
+    await read(room);
+  } catch (error) {
+    rooms.delete(room); // whoever wants it later asks again
+    throw error;
+  }
+}
+/** @type {Map<string, Promise<void>>} */
+const rooms = new Map();
+/** Adds the messages of a room, once. Without a name: those that every page may need.
+ * @param {string} [room] with a slash at its end
+ */
+export const addMessages = (room = "") => rooms.get(room) ?? rooms.set(room, added(room)).get(room);
 await addMessages();
-document.documentElement.lang = language;
 
 export const hasMessage = (id) => bundle.hasMessage(id);
 

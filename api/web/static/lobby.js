@@ -1,15 +1,28 @@
 // The lobby: the games to play, the matches there are.
-import { html, useState } from "./vendor/preact.js";
+import { html, useEffect, useState } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Emblem, Icon } from "./icons.js";
-import { hasMessage, message } from "./language.js";
+import { friends } from "./kept/friends.js";
+import { message } from "./language.js";
+import { isDrawn } from "./boards/drawn.js";
+import { aboutText } from "./learning/game_card.js";
+import { InvitedField } from "./match/table/invited_field.js";
 import { MatchList } from "./matches.js";
 import { Page, Trouble, useAnswer } from "./parts.js";
 
 export function Lobby() {
   const { answer: games, problem } = useAnswer(api.games, []);
+  const [{ YourTurns }, setTurns] = useState(/** @type {Record<string, preact.FunctionComponent<any>>} */ ({}));
+  useEffect(() => {
+    if (api.account()) import("./notifications/list.js").then(setTurns, () => {}); // without it the page is whole
+  }, []);
+  const [{ Friends }, setFriends] = useState(/** @type {Record<string, preact.FunctionComponent<any>>} */ ({}));
+  useEffect(() => {
+    if (friends().length) import("./accounts/friends.js").then(setFriends, () => {}); // as above
+  }, []);
   return html`
     <${Page} kind="lobby">
+      ${YourTurns && html`<${YourTurns} />`}
       <section class="hero"><h1>${message("hero")}</h1><p>${message("hero-more")}</p><${Waves} /></section>
       <${Trouble} of=${problem} />
       <section aria-labelledby="games">
@@ -23,6 +36,8 @@ export function Lobby() {
           <a href="/tournaments/new">${message("tournament-new")}</a>
         </p>
       </section>
+      <${InvitedField} />
+      ${Friends && html`<${Friends} />`}
       <${Matches} games=${games ?? []} />
     <//>
   `;
@@ -33,11 +48,12 @@ function Game({ game }) {
     <li class="game">
       <${Emblem} game=${game.slug} />
       <h3>${game.title}</h3>
-      <p>${about(game)}</p>
+      <p>${aboutText(game)}</p>
       <p class="quiet">
-        ${message("players", { least: game.seats.least, most: game.seats.most })} · <a href=${`/rules/${game.slug}`}>
-          ${message("nav-rules")}
-        </a>
+        ${message("players", { least: game.seats.least, most: game.seats.most })} · ${" "}
+        ${isDrawn(game.slug) && html`<${About} game=${game} page="learn" name=${message("nav-learn")} /> · ${" "}`}
+        <${About} game=${game} page="rules" name=${message("nav-rules")} /> · ${" "}
+        <${About} game=${game} page="puzzles" name=${message("puzzle")} />
       </p>
       <a class="primary" href=${`/play/${game.slug}`}>
         ${message("play-now")}
@@ -47,8 +63,10 @@ function Game({ game }) {
   `;
 }
 
-// A game that we have no words for yet is introduced by who made it.
-const about = (game) => (hasMessage(`about-${game.slug}`) ? message(`about-${game.slug}`) : game.credits);
+// Read aloud, a link says of which game it is.
+const About = ({ game, page, name }) => html`
+  <a href=${`/${page}/${game.slug}`}>${name}<span class="unseen"> ${game.title}</span></a>
+`;
 
 const Waves = () => html`
   <svg class="waves" viewBox="0 0 400 40" preserveAspectRatio="none" aria-hidden="true">
@@ -108,6 +126,7 @@ function Matches({ games }) {
         </label>
       </div>
       <${MatchList} query=${query} />
+      <p><a href="/archive">${message("nav-archive")}</a></p>
     </section>
   `;
 }

@@ -20,7 +20,8 @@ function refreshed(page, [first, ...rest]) {
   return [{ matches: [...page.matches, ...pushed], cursor: first.cursor }, ...rest];
 }
 
-export function MatchList({ query }) {
+/** `none`: what is said where there is no match. @param {{ query: Record<string, any>, none?: string }} parameters */
+export function MatchList({ query, none = message("no-matches") }) {
   const key = JSON.stringify(query);
   const wanted = useRef(key);
   wanted.current = key;
@@ -54,7 +55,7 @@ export function MatchList({ query }) {
   };
   return html`
     <${Trouble} of=${problem} />
-    ${pages.length > 0 && !matches.length && html`<p class="quiet">${message("no-matches")}</p>`}
+    ${pages.length > 0 && !matches.length && html`<p class="quiet" role="status">${none}</p>`}
     <ul class="matches">
       ${matches.map((match) => html`<${Entry} key=${match.match} match=${match} game=${games[match.game]} />`)}
     </ul>

@@ -4,8 +4,8 @@ import { message } from "./language.js";
 import { Page } from "./parts.js";
 
 export const Nowhere = () => html`
-  <${Page} title=${message("no-page")} kind="column">
+  <${Page} title=${message("no-page")} kind="column alone">
     <h1>${message("no-page")}</h1>
-    <p><a href="/">${message("no-page-home")}</a></p>
+    <p><a class="primary" href="/">${message("no-page-home")}</a></p>
   <//>
 `;

@@ -3,6 +3,7 @@ import { html, useState } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Emblem, Icon } from "./icons.js";
 import { message, wordIn } from "./language.js";
+import { isDrawn } from "./boards/drawn.js";
 import { BotFields, USUAL_PLAY } from "./match/table/bots.js";
 import { delayText } from "./match/table/broadcast.js";
 import { clockText } from "./match/table/clock.js";
@@ -38,6 +39,12 @@ export function NewMatch({ id }) {
   `;
 }
 
+// What all who play agree on besides the options of the game: its name in the API, and what it is.
+const AGREED = [
+  ["takebacks", "takebacks", "takebacks-about"],
+  ["table_talk", "table-talk", "table-talk-about"],
+];
+
 function Form({ game, words }) {
   const counts = Object.keys(game.roles).map(Number);
   const [seats, setSeats] = useState(counts.includes(USUAL) ? USUAL : counts[0]);
@@ -46,7 +53,7 @@ function Form({ game, words }) {
   const [clock, setClock] = useState(/** @type {Clock | null} */ (null));
   const [broadcast, setBroadcast] = useState(/** @type {Broadcast | null} */ (null));
   const [access, setAccess] = useState("public");
-  const [takebacks, setTakebacks] = useState(false);
+  const [agreed, setAgreed] = useState({ takebacks: false, table_talk: false });
   const [chosen, setChosen] = useState(/** @type {Leaving | null} */ (null));
   const [play, setPlay] = useState(USUAL_PLAY);
   const [own, setOwn] = useState(/** @type {Record<number, BotPlay>} */ ({})); // of bots that play differently
@@ -62,7 +69,7 @@ function Form({ game, words }) {
   const open = (bots) =>
     run(async () => {
       await ensure();
-      const { match } = await api.open(game.slug, seats, options, { clock, broadcast, leaving, access, takebacks });
+      const { match } = await api.open(game.slug, seats, options, { clock, broadcast, leaving, access, ...agreed });
       await api.sit(match, mine);
       if (bots) {
         await api.bots(
@@ -85,7 +92,11 @@ function Form({ game, words }) {
         <${Emblem} game=${game.slug} />
         <div>
           <h1>${game.title}</h1>
-          <p class="quiet">${game.credits} · <a href=${`/rules/${game.slug}`}>${message("nav-rules")}</a></p>
+          <p class="quiet">
+            ${game.credits} · ${" "}
+            ${isDrawn(game.slug) && html`<a href=${`/learn/${game.slug}`}>${message("nav-learn")}</a> · ${" "}`}
+            <a href=${`/rules/${game.slug}`}>${message("nav-rules")}</a>
+          </p>
         </div>
       </header>
       <${Trouble} of=${problem} game=${game.slug} />
@@ -185,10 +196,18 @@ function Form({ game, words }) {
       <details>
         <summary>${message("variants")}</summary>
         <div class="options">
-          <label class="field">
-            <span>${message("takebacks")}<small>${message("takebacks-about")}</small></span>
-            <input type="checkbox" name="takebacks" onChange=${(event) => setTakebacks(event.target.checked)} />
-          </label>
+          ${AGREED.map(
+            ([name, text, about]) => html`
+              <label class="field" key=${name}>
+                <span>${message(text)}<small>${message(about)}</small></span>
+                <input
+                  type="checkbox"
+                  name=${name}
+                  onChange=${(event) => setAgreed({ ...agreed, [name]: event.target.checked })}
+                />
+              </label>
+            `,
+          )}
           ${variants.map(
             ([name, schema]) => html`
               <${Option}

@@ -1,5 +1,5 @@
 // Parts that several pages use: the head of the page, problems, who sits where.
-import { html, useEffect, useState } from "./vendor/preact.js";
+import { Component, h, html, useEffect, useRef, useState } from "./vendor/preact.js";
 import * as api from "./api.js";
 import { Icon } from "./icons.js";
 import { local } from "./kept/storage.js";
@@ -7,13 +7,18 @@ import { LANGUAGES, choose as speak, labelled, language, message, wordIn } from 
 
 export function Page({ title, kind, children }) {
   const [aside, setAside] = useState(api.isSetAside());
-  useEffect(() => api.onSetAside(() => setAside(api.isSetAside())), []);
   useEffect(() => {
-    document.title = title ? `${title} · Nostos` : "Nostos";
-  }, [title]);
+    const look = () => setAside(api.isSetAside());
+    look(); // it may have happened since this was drawn
+    return api.onSetAside(look);
+  }, []);
+  const [asked, setAsked] = useState(0); // how many matches ask something, besides the one that is shown
+  useEffect(() => {
+    document.title = `${asked ? `(${asked}) ` : ""}${title ? `${title} · ` : ""}Nostos`;
+  }, [title, asked]);
   return html`
     <a class="skip" href="#main">${message("skip")}</a>
-    <${Head} />
+    <${Head} tell=${setAsked} />
     ${
       aside &&
       html`
@@ -27,11 +32,28 @@ export function Page({ title, kind, children }) {
   `;
 }
 
-function Head() {
+function Head({ tell }) {
   const me = api.account();
+  const [{ Turns }, setTurns] = useState(/** @type {Record<string, preact.FunctionComponent<any>>} */ ({}));
+  useEffect(() => {
+    if (me) import("./notifications/head.js").then(setTurns, () => {}); // without it the page is whole
+  }, []);
+  const [open, setOpen] = useState(false); // the menu, in which all but the first line is where there is little room
+  const menu = useRef(/** @type {HTMLElement | null} */ (null));
+  const pressed = (event) => {
+    if (!open || event.key !== "Escape") return;
+    event.stopPropagation(); // it takes back no choice
+    setOpen(false);
+    menu.current?.focus();
+  };
   return html`
-    <header class="head">
+    <header class=${open ? "head open" : "head"} onKeyDown=${pressed}>
       <a class="brand" href="/"><${Ship} />Nostos</a>
+      <button class="plain menu" ref=${menu} aria-expanded=${open} onClick=${() => setOpen(!open)}>
+        <${Icon} name="menu" />
+        ${message("menu")}
+      </button>
+      ${me && Turns && html`<${Turns} tell=${tell} />`}
       <nav aria-label=${message("nav")}>
         <a href="/">${message("nav-play")}</a>
         <a href="/tournaments">${message("tournaments")}</a>
@@ -145,11 +167,16 @@ export function seatName(seat, nobody = message("seat-free")) {
   if (seat?.name === null || seat?.name === undefined) return nobody;
   return seat.bot ? `${ROBOT} ${seat.name}` : seat.name.replaceAll(ROBOT, "").trim();
 }
-/** The same with a badge. A bot's account says that it is one, its name never does.
+const LEVEL = / \((?:(\w+) )?bot\)$/; // at the end of a bot's name
+/** The same with a badge, which says the level of a bot. A bot's account says that it is one, its name never does.
  * @param {{ seat: Pick<Seat, "name" | "bot"> }} props
  */
-export const SeatName = ({ seat }) =>
-  seat.bot ? html`${seat.name} <b class="badge">${message("bot")}</b>` : seatName(seat);
+export function SeatName({ seat }) {
+  if (!seat.bot || seat.name === null) return seatName(seat);
+  const level = LEVEL.exec(seat.name)?.[1];
+  const badge = message("bot") + (level ? ` · ${message(`level-${level}`)}` : "");
+  return html`${seat.name.replace(LEVEL, "")} <b class="badge">${badge}</b>`;
+}
 
 /** What was chosen differently from the game's defaults: "board: B, harder".
  * @param {Match} match @param {Game | null} [game] @param {Words} [words]
@@ -212,3 +239,44 @@ export function useCommand(done) {
   };
   return [run, state];
 }
+
+/** A part of a page that keeps what it breaks to itself: it says what happened, and everything else stays. `as`: the
+ * element or the component that it is, with its attributes; `of`: with another one the part is tried again.
+ * @typedef {{ as: any, of?: unknown, children?: any, [attribute: string]: unknown }} Bounded
+ */
+export class Boundary extends Component {
+  /** @param {Bounded} props */
+  constructor(props) {
+    super(props);
+    this.state = { error: /** @type {Error | null} */ (null) };
+  }
+
+  /** @param {Error} error */
+  componentDidCatch(error) {
+    console.error(error);
+    this.setState({ error });
+  }
+
+  /** @param {Bounded} before */
+  componentDidUpdate(before) {
+    if (this.state.error && before.of !== this.props.of) this.setState({ error: null });
+  }
+
+  render() {
+    const { as, children, ...rest } = this.props;
+    return h(
+      as,
+      { ...rest, of: undefined },
+      this.state.error ? html`<${Broken} error=${this.state.error} />` : children,
+    );
+  }
+}
+
+/** What a page says in the place of what broke. @param {{ error: Error }} parameters */
+export const Broken = ({ error }) => html`
+  <div class="problem broken" role="alert">
+    <p>${message("broken")}</p>
+    <p><code>${String(error.message ?? error)}</code></p>
+    <button type="button" onClick=${() => location.reload()}>${message("load-anew")}</button>
+  </div>
+`;

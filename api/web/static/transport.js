@@ -1,9 +1,10 @@
 // Requests to the service and its streams: who asks, in which language, once only, and what is kept of the answers.
 // A failed request throws a Problem with the answer of the service.
+import { APART, request, rest, watched } from "./connection.js";
 import { message, stepLanguage, when } from "./language.js";
 import * as receipts from "./kept/receipts.js";
 import { json, local } from "./kept/storage.js";
-import { hex } from "./verify/crypto.js";
+import { endPushes } from "./notifications/ending.js";
 
 const ACCOUNT = "nostos-player";
 
@@ -32,7 +33,18 @@ export class Problem extends Error {
     this.answer = answer;
     this.status = answer.status ?? 0;
     this.rule = answer.rule;
+    this.lost = false; // whether nothing was answered
   }
+}
+
+// What the service did not answer: of all that does more than read it is not known whether it happened.
+const lostText = (method) => message(method === "GET" ? "unreached" : "unanswered");
+
+/** @param {string} method */
+function lost(method) {
+  const problem = new Problem({ title: lostText(method) });
+  problem.lost = true;
+  return problem;
 }
 
 /** Who plays in this browser, or null.
@@ -42,9 +54,13 @@ export function account() {
   const kept = json(ACCOUNT);
   return ["player", "name", "token"].every((name) => typeof kept?.[name] === "string") ? kept : null;
 }
-/** From now on this player plays here; null: nobody does. @param {Account | null} found */
+/** From now on this player plays here; null: nobody does. The answer comes once whoever did is not called here any
+ * more. @param {Account | null} found
+ */
 export function keepAccount(found) {
+  const isOther = found?.player !== account()?.player;
   local.keep(ACCOUNT, found && JSON.stringify(found));
+  return isOther ? endPushes().catch(() => {}) : Promise.resolve();
 }
 
 // A token that nobody holds any more is set aside, so that its owner sees what everybody sees.
@@ -62,7 +78,7 @@ export function onSetAside(call) {
  */
 function refusedToken({ answer }, me) {
   if (!me || answer.type !== "/v1/problems/bad-token") return false;
-  if (account()?.token === me.token) keepAccount(null); // else another window has a new one
+  if (account()?.token === me.token) void keepAccount(null); // else another window has a new one
   setAside = account() === null;
   dispatchEvent(new Event(SET_ASIDE));
   return true;
@@ -89,16 +105,15 @@ export async function send(method, path, { body, headers = {} } = {}) {
   const sent = { Accept: "application/json", "Accept-Language": stepLanguage, ...headers };
   if (me) sent.Authorization = `Bearer ${me.token}`;
   if (body !== undefined) sent["Content-Type"] = "application/json";
-  const answer = await fetch(path, {
-    method,
-    headers: sent,
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
+  const repeatable = method === "GET" || "Idempotency-Key" in headers;
+  const content = body === undefined ? undefined : JSON.stringify(body);
+  const asked = (repeatable ? request : fetch)(path, { ...APART, method, headers: sent, body: content });
+  const answer = await asked.catch(() => Promise.reject(lost(method)));
   measureSkew(answer.headers.get("Date"));
   const receipt = answer.headers.get("Nostos-Receipt");
   if (receipt) receipts.keep(receipt);
   if (answer.ok) return answer;
-  const problem = new Problem(await answer.json().catch(() => ({ title: answer.statusText, status: answer.status })));
+  const problem = new Problem(await answer.json().catch(() => ({ title: lostText(method), status: answer.status })));
   if (refusedToken(problem, me) && method === "GET") return send(method, path, { headers });
   throw problem;
 }
@@ -108,23 +123,52 @@ export async function send(method, path, { body, headers = {} } = {}) {
  */
 export const ask = async (method, path, more = {}) => (await send(method, path, more)).json();
 
-export const get = (path) => ask("GET", path);
+// What this browser keeps of a match (`kept/matches.js`) answers where the service does not.
+const kept = async (path) => (await globalThis.caches?.match(path, { ignoreVary: true }))?.json();
+
+export const get = (path) =>
+  ask("GET", path).catch(async (problem) => {
+    const found = problem.lost && (await kept(path).catch(() => null));
+    return found || Promise.reject(problem);
+  });
 
 // Fresh and hard to guess, also where the page is not served over HTTPS.
-export const key = () => hex(crypto.getRandomValues(new Uint8Array(16)));
+export const key = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
-// Sends a command under one key until it is answered, so that it happens once.
-export async function command(method, path, body, headers = {}, chosen = key()) {
-  const keyed = { ...headers, "Idempotency-Key": chosen };
-  for (let wait = 500; ; wait *= 2) {
+const BUSY = 16_000; // milliseconds of waiting for a service that is busy
+const LOST = 120_000; // milliseconds of waiting for a network
+
+const patience = (error) => {
+  if (!(error instanceof Problem)) return 0;
+  if (error.lost) return LOST;
+  return error.status === 503 ? BUSY : 0;
+};
+
+// Sends what happens once, however often it is sent, until it is answered.
+async function untilAnswered(attempt) {
+  for (let wait = 500, waited = 0; ; waited += wait, wait = Math.min(2 * wait, 4000)) {
     try {
-      return await ask(method, path, { body, headers: keyed });
+      return await attempt();
     } catch (error) {
-      const again = error instanceof TypeError || (error instanceof Problem && error.status === 503);
-      if (!again || wait > 8000) throw error;
-      await new Promise((done) => setTimeout(done, wait));
+      if (waited + wait > patience(error)) throw error;
+      await rest(wait);
     }
   }
+}
+
+/** Reads what a command needs, as patiently as the command itself is sent. @param {string} path */
+export const getPatiently = (path) => untilAnswered(() => get(path));
+
+/** Loads a module that a command needs, as patiently.
+ * @template T @param {() => Promise<T>} load @returns {Promise<T>}
+ */
+export const loadPatiently = (load) => untilAnswered(() => load().catch(() => Promise.reject(lost("GET"))));
+
+// Sends a command under one key until it is answered, so that it happens once. Whether it happened is not known when
+// it never is.
+export function command(method, path, body, headers = {}, chosen = key()) {
+  const keyed = { ...headers, "Idempotency-Key": chosen };
+  return untilAnswered(() => ask(method, path, { body, headers: keyed }));
 }
 
 /** A command to a match or a tournament, with the last head of it that this browser was shown.
@@ -142,39 +186,39 @@ export async function commandTo(id, method, path, body, headers = {}, chosen = k
   }
 }
 
-const SILENCE = 40_000; // milliseconds without a heartbeat after which a stream is given up
-
 /** Follows a stream: calls `onFrame` for every frame. Returns true when the stream is over, false when it breaks.
+ * @param {string} path @param {(frame: any) => void} onFrame @param {AbortSignal} wanted
  * @returns {Promise<boolean>}
  */
-export async function listen(path, onFrame, signal) {
-  const me = account();
-  const headers = { Accept: "text/event-stream", ...(me ? { Authorization: `Bearer ${me.token}` } : {}) };
-  const answer = await fetch(path, { headers, signal });
-  if (!answer.ok) {
-    const problem = new Problem(await answer.json());
-    if (refusedToken(problem, me)) return listen(path, onFrame, signal);
-    throw problem;
-  }
-  const body = /** @type {ReadableStream<BufferSource>} */ (answer.body);
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  let timer;
-  try {
-    for (;;) {
-      clearTimeout(timer);
-      timer = setTimeout(() => reader.cancel(), SILENCE); // then `read` says that the stream is done
-      const { value, done } = await reader.read();
-      if (done) return false;
-      const events = (rest + value).split("\n\n");
-      rest = events.pop() ?? "";
-      for (const { kind, data } of events.map(parsed)) {
-        if (kind === "end") return true;
-        if (kind === "frame") onFrame(JSON.parse(data));
-      }
+export async function listen(path, onFrame, wanted) {
+  const over = await watched(wanted, async (signal, heard) => {
+    const me = account();
+    const headers = { Accept: "text/event-stream", ...(me ? { Authorization: `Bearer ${me.token}` } : {}) };
+    const answer = await fetch(path, { ...APART, headers, signal });
+    if (!answer.ok) {
+      const problem = new Problem(await answer.json());
+      if (refusedToken(problem, me)) return "again";
+      throw problem;
     }
-  } finally {
-    clearTimeout(timer);
+    const body = /** @type {ReadableStream<BufferSource>} */ (answer.body);
+    return readEvents(body.pipeThrough(new TextDecoderStream(), { signal }), onFrame, heard);
+  });
+  return over === "again" ? listen(path, onFrame, wanted) : over; // nothing watches the refused stream any more
+}
+
+/** @param {ReadableStream<string>} stream @param {(frame: any) => void} onFrame @param {() => void} heard */
+async function readEvents(stream, onFrame, heard) {
+  const reader = stream.getReader();
+  for (let begun = ""; ;) {
+    const { value, done } = await reader.read();
+    if (done) return false;
+    heard();
+    const events = (begun + value).split("\n\n");
+    begun = events.pop() ?? "";
+    for (const { kind, data } of events.map(parsed)) {
+      if (kind === "end") return true;
+      if (kind === "frame") onFrame(JSON.parse(data));
+    }
   }
 }
 

@@ -1,10 +1,11 @@
-"""The files of records: each holds one, or is the archive of a tournament with several."""
+"""The files of records: each holds one or several, or is the archive of a tournament."""
 
 from collections.abc import Iterator, Sequence
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import NamedTuple
 
+from domain.ledger.bundle import NoRecord
 from domain.ledger.record import CheckFailed
 from domain.ledger.verify.tournaments.archive import (
     BEGINNING,
@@ -12,12 +13,13 @@ from domain.ledger.verify.tournaments.archive import (
     Part,
     is_archive,
     read_archive,
+    records_in,
 )
 
 
 class Job(NamedTuple):
-    """A record to verify: the whole of a file, or a part of an archive. `archive`: the tournament that this
-    is of, or ""; `broken`: why an archive cannot be read, or "".
+    """A record to verify: the whole of a file, or a part of it. `archive`: the tournament that this
+    is of, or ""; `broken`: why the file cannot be read from there, or "".
     """
 
     file: Path
@@ -35,7 +37,7 @@ def jobs_in(files: Sequence[Path]) -> Iterator[Job]:
     """The records in the files."""
     for file in files:
         if not _is_archive(file):
-            yield Job(file)
+            yield from _in_file(file)
             continue
         try:
             header, parts = _read(file)
@@ -43,6 +45,20 @@ def jobs_in(files: Sequence[Path]) -> Iterator[Job]:
             yield Job(file, broken=str(failure))
             continue
         yield from (Job(file, part, header.tournament) for part in parts)
+
+
+def _in_file(file: Path) -> Iterator[Job]:
+    """The records of a file that is no archive. Without a whole one the file is verified as one record."""
+    found = list[Job]()
+    try:
+        with file.open("rb") as opened, mmap(opened.fileno(), 0, access=ACCESS_READ) as data:
+            found.extend(Job(file, part) for part in records_in(data))
+    except (OSError, ValueError):  # it cannot be read, or is empty: the verification says so
+        found = []
+    except CheckFailed as failure:
+        if len(found) > isinstance(failure, NoRecord):  # what follows one record and is none belongs to it
+            found.append(Job(file, broken=str(failure)))
+    yield from found if len(found) > 1 else [Job(file)]
 
 
 def _read(file: Path) -> tuple[ArchiveHeader, Sequence[Part]]:

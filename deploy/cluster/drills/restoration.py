@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import psycopg
 
-from api.access import deletion_file
+from api.access.personal_data import deletion_file
 from deploy.cluster import state
 from deploy.cluster.backups import pgbackrest, primary, run_as_account
 from deploy.cluster.cluster import Cluster

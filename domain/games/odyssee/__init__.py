@@ -11,9 +11,10 @@ from domain.games.odyssee import rules, scoring, setup
 from domain.games.odyssee.deduction import deduce
 from domain.games.odyssee.details import detail
 from domain.games.odyssee.facts import FACTS
+from domain.games.odyssee.guesses import GUESSES
 from domain.games.odyssee.leaving import neutral
 from domain.games.odyssee.moves import MOVES
-from domain.games.odyssee.possibilities import describe
+from domain.games.odyssee.possibilities import describe, doubt
 from domain.games.odyssee.prompts import choice, prompt
 from domain.games.odyssee.resample import resample
 from domain.games.odyssee.show import show
@@ -55,6 +56,7 @@ def game(*folders: Path) -> Game[Table]:
         deduce=deduce,
         worlds=worlds_shown,
         describe=describe,
+        doubt=doubt,
         resample=resample,
         prompt=prompt,
         choice=choice,
@@ -62,7 +64,9 @@ def game(*folders: Path) -> Game[Table]:
         ranking=scoring.ranking,
         standing=scoring.standing,
         neutral=neutral,
+        public_moves=frozenset(str(move.__struct_config__.tag) for move in MOVES),  # all: nobody has a hand
         reshuffle=setup.reshuffle,
+        guesses=GUESSES,
         library=library.listed,
         study=OdysseeStudy,
     )

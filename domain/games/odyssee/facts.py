@@ -349,7 +349,7 @@ class DealStruck(Fact):
 class HomeReached(Fact):
     """A ship that may enter Ithaca is there: its seat has won."""
 
-    kind = Kind.LANDING
+    kind = Kind.OVER
 
     seat: Public[Seat]
 

@@ -1,6 +1,7 @@
 """What cannot be ruled out, as sentences: which cards lie on the rim."""
 
 from collections.abc import Mapping
+from math import log2
 from typing import Any
 
 from domain.games.odyssee.details import RimCard
@@ -33,3 +34,8 @@ def describe(table: Table, worlds: Mapping[str, Any]) -> tuple[Prompt, ...]:
         titles = tuple(title(table.deck, card) for card in next(iter(doubtful.values())))
         told.append(CardsShuffled(tuple(doubtful), titles))
     return tuple(told)
+
+
+def doubt(_: Table, worlds: Mapping[str, Any]) -> float:
+    """The binary logarithm of how many worlds are possible: exactly so many."""
+    return log2(worlds["worlds"])

@@ -13,9 +13,10 @@ from domain.games.odysseus.contents import CONTENT, KINDS
 from domain.games.odysseus.deduction import deduce
 from domain.games.odysseus.details import detail
 from domain.games.odysseus.facts import FACTS
+from domain.games.odysseus.guesses import GUESSES
 from domain.games.odysseus.leaving import neutral
 from domain.games.odysseus.moves import MOVES
-from domain.games.odysseus.possibilities import describe
+from domain.games.odysseus.possibilities import describe, doubt
 from domain.games.odysseus.prompts import choice, labels, prompt
 from domain.games.odysseus.resample import resample
 from domain.games.odysseus.show import show
@@ -55,6 +56,7 @@ def game(*folders: Path) -> Game[Table]:
         deduce=deduce,
         worlds=worlds_shown,
         describe=describe,
+        doubt=doubt,
         resample=resample,
         prompt=prompt,
         choice=choice,
@@ -63,7 +65,9 @@ def game(*folders: Path) -> Game[Table]:
         ranking=scoring.ranking,
         standing=scoring.standing,
         neutral=neutral,
+        public_moves=frozenset({"allow", "block", "place_ship", "refill"}),
         reshuffle=setup.reshuffle,
+        guesses=GUESSES,
         library=library.listed,
         study=OdysseusStudy,
     )

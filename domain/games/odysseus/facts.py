@@ -228,7 +228,7 @@ class TaskShown(Fact):
 class GameDecided(Fact):
     """The game is over. `scores`: the points of each seat; `ending`: a key of the texts."""
 
-    kind = Kind.OTHER
+    kind = Kind.OVER
 
     winners: Public[tuple[Seat, ...]]
     scores: Public[tuple[int, ...]]

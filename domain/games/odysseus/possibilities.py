@@ -1,6 +1,7 @@
 """What cannot be ruled out, as sentences: tasks, cards that a hand must or cannot hold, cards face down."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import log2, perm, prod
 from typing import Any
 
 from domain.games.odysseus.table import Table
@@ -68,3 +69,24 @@ def _laid(table: Table, kinds: Sequence[Sequence[Card]]) -> Iterator[Prompt]:
     for laid, cards in zip(table.laid, kinds, strict=True):
         if isinstance(laid.card, Hidden):
             yield DownOneOf(laid.seat, laid.space, tuple(cards))
+
+
+def doubt(table: Table, worlds: Mapping[str, Any]) -> float:
+    """The binary logarithm of how many worlds are possible at most: in each the hidden tasks are dealt, each
+    hand holds as many cards as everybody sees, and each card face down is of one kind.
+    """
+    hidden = [len(own) for own in worlds["tasks"] if len(own) > 1]
+    tasks = perm(max(hidden), len(hidden)) if hidden else 1
+    hands = prod(
+        _mixtures(len(cards), numbers.values())
+        for cards, numbers in zip(table.hands, worlds["hands"], strict=True)
+    )
+    return log2(max(1, tasks)) + log2(max(1, hands)) + sum(log2(len(cards)) for cards in worlds["laid"])
+
+
+def _mixtures(cards: int, numbers: Iterable[Sequence[int]]) -> int:
+    """In how many ways so many cards can be of kinds, if there may be these numbers of each."""
+    ways = [1, *[0] * cards]
+    for each in numbers:
+        ways = [sum(ways[all_ - n] for n in each if n <= all_) for all_ in range(cards + 1)]
+    return ways[cards]

@@ -68,7 +68,7 @@ class Cards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class OdysseusOptions(Options, frozen=True):
     """The options of Odysseus."""
 
-    board: Annotated[str, Meta(description="the board, such as aegean or ionian")] = "aegean"
+    board: Annotated[str, Meta(description="the board, such as Aegean or Ionian")] = "aegean"
     cards: Annotated[str, Meta(description="the wind cards and tasks, such as standard")] = "standard"
     worlds: Annotated[  # left out unless it is chosen, so older events hash the same
         Literal["off", "players", "after"] | UnsetType,

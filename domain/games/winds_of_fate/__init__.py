@@ -11,9 +11,10 @@ from domain.games.winds_of_fate import catalogue, rules, scoring, setup
 from domain.games.winds_of_fate.deduction import deduce
 from domain.games.winds_of_fate.details import detail
 from domain.games.winds_of_fate.facts import FACTS
+from domain.games.winds_of_fate.guesses import GUESSES
 from domain.games.winds_of_fate.leaving import neutral
 from domain.games.winds_of_fate.moves import MOVES
-from domain.games.winds_of_fate.possibilities import describe
+from domain.games.winds_of_fate.possibilities import describe, doubt
 from domain.games.winds_of_fate.prompts import choice, labels, prompt
 from domain.games.winds_of_fate.resample import resample
 from domain.games.winds_of_fate.show import show
@@ -52,6 +53,7 @@ def game(*folders: Path) -> Game[Table]:
         deduce=deduce,
         worlds=worlds_shown,
         describe=describe,
+        doubt=doubt,
         resample=resample,
         prompt=prompt,
         choice=choice,
@@ -60,7 +62,9 @@ def game(*folders: Path) -> Game[Table]:
         ranking=scoring.ranking,
         standing=scoring.standing,
         neutral=neutral,
+        public_moves=frozenset({"accept", "choose_destiny", "decline", "draft", "move_bet", "place_bet"}),
         reshuffle=setup.reshuffle,
+        guesses=GUESSES,
         library=library.listed,
         study=WindsStudy,
     )

@@ -243,7 +243,7 @@ class DestiniesTurned(Fact):
 class Scored(Fact):
     """The score of each seat: for its bets, chips held, destiny and points; and in all."""
 
-    kind = Kind.OTHER
+    kind = Kind.OVER
 
     bets: Public[tuple[int, ...]]
     chips: Public[tuple[int, ...]]

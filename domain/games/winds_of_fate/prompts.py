@@ -36,6 +36,7 @@ class CardAsked(Prompt):
     round: int
     last: int
     space: Space
+    tile: Tile | None
     crew: int
     number: int
     suit: Suit | None
@@ -134,8 +135,25 @@ class OwnStack(Label):
     round: int
 
 
-def labels(table: Table, _: Seat, offer: Offer) -> Mapping[str, Sequence[Label]]:
-    """5.3 Which stack is moved: it is named by its chips and its round."""
+class KeptDestiny(Label):
+    """3.5 The seat keeps its destiny."""
+
+    destiny: Destiny
+
+
+class OtherDestiny(Label):
+    """3.5 The seat switches to a destiny."""
+
+    destiny: Destiny
+
+
+def labels(table: Table, seat: Seat, offer: Offer) -> Mapping[str, Sequence[Label]]:
+    """5.3 Which stack is moved: it is named by its chips and its round. 3.5 Which destiny a pass leaves."""
+    destinies, own = offer.fields.get("destiny"), known(table.destinies[seat])
+    if offer.move == "pass" and isinstance(destinies, OneOf) and own is not None:
+        return {
+            "destiny": [KeptDestiny(own) if each is None else OtherDestiny(each) for each in destinies.values]
+        }
     numbers = offer.fields.get("stack")
     if not isinstance(numbers, OneOf):
         return {}
@@ -168,6 +186,7 @@ def _card_asked(table: Table, seat: Seat) -> Prompt:
         round=table.round,
         last=ROUNDS,
         space=table.space,
+        tile=table.places.get(table.space),
         crew=table.crew,
         number=len(table.played[seat]),
         suit=follow,

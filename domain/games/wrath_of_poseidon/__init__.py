@@ -10,9 +10,10 @@ from domain.games.wrath_of_poseidon import chart, notes, rules, scoring, setup
 from domain.games.wrath_of_poseidon.deduction import deduce
 from domain.games.wrath_of_poseidon.details import detail
 from domain.games.wrath_of_poseidon.facts import FACTS
+from domain.games.wrath_of_poseidon.guesses import GUESSES
 from domain.games.wrath_of_poseidon.leaving import neutral
 from domain.games.wrath_of_poseidon.moves import MOVES
-from domain.games.wrath_of_poseidon.possibilities import describe
+from domain.games.wrath_of_poseidon.possibilities import describe, doubt
 from domain.games.wrath_of_poseidon.prompts import choice, prompt
 from domain.games.wrath_of_poseidon.resample import resample
 from domain.games.wrath_of_poseidon.show import show
@@ -51,6 +52,7 @@ def game(*folders: Path) -> Game[Table]:
         deduce=deduce,
         worlds=worlds_shown,
         describe=describe,
+        doubt=doubt,
         resample=resample,
         prompt=prompt,
         choice=choice,
@@ -58,7 +60,9 @@ def game(*folders: Path) -> Game[Table]:
         ranking=scoring.ranking,
         standing=scoring.standing,
         neutral=neutral,
+        public_moves=frozenset({"agree", "propose", "sail"}),
         notebook=Notebook(notes.groups, notes.current, notes.check),
+        guesses=GUESSES,
         library=library.listed,
         study=WrathStudy,
     )

@@ -1,6 +1,7 @@
 """What the navigators cannot rule out, as sentences: where ships, maelstroms and fog banks may be."""
 
 from collections.abc import Mapping
+from math import comb, log2
 from typing import Any
 
 from domain.games.wrath_of_poseidon.table import Table
@@ -38,3 +39,15 @@ def describe(table: Table, worlds: Mapping[str, Any]) -> tuple[Prompt, ...]:
     if worlds.get("fog_banks"):
         told.append(FogPlaces(table.options.fog_banks, tuple(worlds["fog_banks"])))
     return tuple(told)
+
+
+def doubt(table: Table, worlds: Mapping[str, Any]) -> float:
+    """The binary logarithm of how many worlds are possible at most: in each, every ship is on a square where
+    it may be, and so are the maelstroms and the fog banks.
+    """
+    ships = sum(log2(max(1, len(squares))) for squares in worlds["ships"].values())
+    placed = (
+        (table.options.maelstroms, worlds["maelstroms"]),
+        (table.options.fog_banks, worlds["fog_banks"]),
+    )
+    return ships + sum(log2(max(1, comb(len(squares), number))) for number, squares in placed)

@@ -23,7 +23,7 @@ class Opened(Fact, omit_defaults=True):
     match; `invited`: players who may, `reserved`: the seats that are kept; `public_after`: everybody may know
     of it once it is disclosed. `tournament`: its id, if it is a match of one, with the number of the `round`
     and of the `table` there; `arbiters`: the players who decide in this match. `takebacks`: whether a
-    move may be taken back if all agree.
+    move may be taken back if all agree; `table_talk`: whether the seats may talk with each other.
     """
 
     kind = Kind.SEAT
@@ -56,6 +56,7 @@ class Opened(Fact, omit_defaults=True):
     table: Public[int] = 0
     arbiters: Public[tuple[str, ...]] = ()
     takebacks: Public[bool] = False
+    table_talk: Public[bool] = False
 
     @property
     def blinded(self) -> bool:

@@ -10,7 +10,7 @@ import pytest
 
 from domain.games.wrath_of_poseidon import GAME
 from domain.kernel.notation import viewer_name
-from domain.matches.decisions import WantedLook
+from domain.matches.decisions.looks import WantedLook
 from domain.store import command
 from tests.api.support import ApiService, Caller, key, ok
 from tests.api.tournaments import test_arbiters_two_worlds as arbiters

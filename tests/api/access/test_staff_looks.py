@@ -138,7 +138,7 @@ def test_who_left_the_staff_sees_at_once_what_everybody_sees(played: StaffedTour
 def test_each_of_the_staff_has_so_many_looks(
     played: StaffedTournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("domain.matches.decisions.MOST_LOOKS", 2)
+    monkeypatch.setattr("domain.matches.decisions.looks.MOST_LOOKS", 2)
     arbiter = played.staff["arbiter"]
     for _ in range(2):
         ok(played.look(arbiter, {"look": {"seat": 0}}))

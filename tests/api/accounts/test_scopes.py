@@ -96,7 +96,9 @@ def test_no_byte_of_any_read_tells_a_token_that_may_only_play_what_its_seat_know
         assert not [canary for canary in canaries if canary in sent], path
 
 
-@pytest.mark.parametrize("path", ["", "/view", "/frames", "/legal", "/worlds", "/notebook", "/notebook/talk"])
+@pytest.mark.parametrize(
+    "path", ["", "/view", "/frames", "/legal", "/worlds", "/notebook", "/notebook/talk", "/guesses"]
+)
 def test_a_token_that_may_read_gets_what_the_other_does_not(table: ApiMatch, path: str) -> None:
     assert 403 != table.players[0].get(f"{table.path}{path}").status_code
     problem(narrowed(table.players[0], "play").get(f"{table.path}{path}"), "missing-scope", 403)

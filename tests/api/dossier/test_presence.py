@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from structlog.testing import capture_logs
 
-from api.access import deletion
+from api.access.personal_data import deletion
 from api.runtime.presence import recorder, table
 from api.runtime.presence.recorder import Presence
 from domain.accounts.tokens import Identity

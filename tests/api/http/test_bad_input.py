@@ -36,6 +36,7 @@ ABSENT = "00000000-0000-5000-8000-000000000000"
                 "reveal_within",
                 "seats",
                 "signed",
+                "table_talk",
                 "takebacks",
             ],
         ),
@@ -208,7 +209,14 @@ def test_every_endpoint_refuses_a_match_that_does_not_exist(
         player.get(f"{path}/view"),
         player.get(f"{path}/frames"),
         player.get(f"{path}/worlds"),
+        player.get(f"{path}/doubt"),
+        player.get(f"{path}/decision"),
+        player.get(f"{path}/variation"),
+        player.get(f"{path}/variation/replies"),
+        player.get(f"{path}/variation/opinions"),
         player.get(f"{path}/notebook"),
+        player.get(f"{path}/guesses"),
+        player.post(f"{path}/guesses", {"guess": {"type": "held", "player": 1, "card": 7}}),
         player.get(f"{path}/legal"),
         player.put(f"{path}/seats/0"),
         player.delete(f"{path}/seats/0"),
@@ -280,6 +288,9 @@ def test_fields_within_fields_have_pointers_too(service: ApiService) -> None:
         ("legal?as=0", "as"),
         ("?at=1", "at"),
         ("notebook?group=%00", "group"),
+        ("guesses?text=xx", "text"),
+        ("guesses?at=99", "at"),
+        ("guesses?group=0", "group"),
     ],
 )
 def test_a_bad_parameter_is_named(table: ApiMatch, nothing_stored: None, query: str, parameter: str) -> None:
@@ -294,7 +305,9 @@ def test_every_text_that_is_kept_or_looked_for_is_a_line() -> None:
     compared = {
         "NewMatchSchema.game",
         "PageQuerySchema.cursor",
+        "SoughtMatchesSchema.cursor",
         "MatchesQuerySchema.cursor",
+        "OwnRecordsQuerySchema.cursor",
         "ExportQuerySchema.cursor",
         "ReportsQuerySchema.cursor",
         "ActsQuerySchema.cursor",
@@ -303,7 +316,12 @@ def test_every_text_that_is_kept_or_looked_for_is_a_line() -> None:
         "CosignatureSchema.line",
         "PlayerKeySchema.x",
         "NewWebhookSchema.url",
+        "NewPushSubscriptionSchema.endpoint",
+        "PushKeysSchema.p256dh",
+        "PushKeysSchema.auth",
+        "NewMailAddressSchema.address",
         "EntrantFileTextSchema.text",
+        "VariationQuerySchema.line",
     }
     asked = [
         schema
@@ -323,6 +341,24 @@ def test_every_text_that_is_kept_or_looked_for_is_a_line() -> None:
 
 @pytest.mark.parametrize("query", ["game=%00", "player=%E2%80%8B", "player="])
 def test_a_filter_is_a_word_that_can_be_read(service: ApiService, nothing_stored: None, query: str) -> None:
+    members = problem(service.anybody.get(f"/v1/matches?{query}"), "bad-parameter", 422)
+    assert query.partition("=")[0] == members["parameter"]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "result=won",
+        "place=1",
+        "until=2026-02-30",
+        "since=now",
+        "seats=0",
+        "option=%00",
+        "against=%00",
+        "rated=maybe",
+    ],
+)
+def test_an_archive_asks_what_can_be_found(service: ApiService, nothing_stored: None, query: str) -> None:
     members = problem(service.anybody.get(f"/v1/matches?{query}"), "bad-parameter", 422)
     assert query.partition("=")[0] == members["parameter"]
 

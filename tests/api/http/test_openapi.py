@@ -10,7 +10,7 @@ from api.http import docs_page
 from api.presenters.localization import texts
 from api.problems.catalog import KINDS
 from api.problems.error_kinds import ERRORS
-from api.web import ADDRESSES, FILES
+from api.web import ADDRESSES, FILES, WORKER
 from domain.accounts.errors import PlayerError
 from domain.competition.errors import TournamentError
 from domain.halls.errors import HallError
@@ -21,7 +21,7 @@ from domain.reports.errors import ReportError
 from domain.store import CommandReused
 from tests.api.support import GAMES, ApiService, Caller, documented, ok
 
-PAGES = {*ADDRESSES, FILES, *docs_page.ADDRESSES}
+PAGES = {*ADDRESSES, FILES, WORKER, *docs_page.ADDRESSES}
 STREAM = "/v1/matches/{match}/stream"
 STREAMS = (STREAM, "/v1/stream", "/v1/tournaments/{tournament}/stream")
 OF_THE_GATEWAY = {*(("get", path) for path in STREAMS), ("post", "/v1/moves")}

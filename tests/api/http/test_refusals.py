@@ -5,6 +5,8 @@ import pytest
 from api.limits.policies import CAPS
 from tests.api.support import OFFERS, ApiMatch, ApiService, Caller, key, ok, open_match, problem, start_match
 
+VARIATIONS = ("variation", "variation/replies", "variation/opinions")
+
 
 def test_a_seat_must_exist_be_free_and_be_ones_own(service: ApiService, player: Caller, free: str) -> None:
     ok(player.put(f"{free}/seats/0"))
@@ -158,7 +160,7 @@ def test_a_player_registers_once_under_a_key_that_is_nobody_elses(service: ApiSe
 
 def test_a_seat_is_looked_at_by_its_player_alone(service: ApiService, table: ApiMatch) -> None:
     before = service.events()
-    for read in ("view", "frames", "worlds", "notebook"):
+    for read in ("view", "frames", "worlds", "doubt", "decision", *VARIATIONS, "notebook"):
         path = f"{table.path}/{read}?as="
         problem(service.anybody.get(path + "0"), "token-needed", 401)
         problem(table.players[1].get(path + "0"), "not-your-seat", 403)

@@ -14,6 +14,7 @@ from marshmallow.fields import Field
 from api.http.declaration import Declaration, ResourceDeclaration
 from api.http.permissions import CallerKind
 from api.problems import validation
+from api.runtime.notifications.subscription import PushAddress
 from api.streaming.declarations import FOLLOW, FOLLOW_SEVERAL, PLAY_MOVES
 from domain.accounts.operator_acts import COMMAND_LINE
 from domain.accounts.tokens import OPERATE, SCOPES
@@ -21,6 +22,8 @@ from domain.ledger.log import tiles
 from domain.matches.errors import NoSuchMatch, NotSeated
 from tests.api.permissions.contests import regulations
 from tests.api.permissions.tables import CONTRIBUTION, Person, Table, World
+from tests.api.support import key
+from tests.support.service.push_service import PushService
 
 WHY: Final = {"rule": "7.5", "reason": "a fire alarm"}
 ANY_MOVE: Final = {"type": "decline"}
@@ -103,6 +106,29 @@ def _taken_report(scene: Scene) -> str:
     return report
 
 
+def _push(scene: Scene) -> str:
+    """A subscription of the caller to pushes."""
+    found = PushService().subscription(key())
+    address = PushAddress(found["endpoint"], found["keys"]["p256dh"], found["keys"]["auth"])
+    added = scene.world.nostos.services.pushes.add(scene.someone.player, 1, address)
+    assert added is not None
+    return str(added.subscription)
+
+
+def _secret(scene: Scene) -> str:
+    """The secret in the links of mails to the caller."""
+    table, player = scene.world.nostos.services.mail, scene.someone.player
+    table.name(player, _mail(scene)["address"], "en")
+    found = table.find(player)
+    assert found is not None
+    return table.opened(found.address, found.sealed).secret
+
+
+def _mail(_: Scene) -> dict[str, str]:
+    """An address that nobody else named."""
+    return {"address": f"{key()}@example.org"}
+
+
 def _stranger(scene: Scene) -> str:
     return scene.world.person().player
 
@@ -117,7 +143,9 @@ def _raised(scene: Scene) -> str:
     """The prefix of a hall whose quotas are raised."""
     services, until = scene.world.nostos.services, datetime.now(UTC) + timedelta(days=1)
     asked = services.players.tokens.command("hall")
-    services.halls.raise_quotas("192.0.2.0/24", 2, until, "an open", command=asked, organizer="ann")
+    services.halls.raise_quotas(
+        "192.0.2.0/24", 2, until, "an open", command=asked, organizer=_stranger(scene)
+    )
     return "24"
 
 
@@ -137,6 +165,8 @@ PLACES: Final[Mapping[str, Make]] = {
     "log": lambda _: "1",
     "bundle": lambda _: "0",
     "token": _own_number,
+    "subscription": _push,
+    "secret": _secret,
     "code": lambda scene: _device(scene)["code"],
     "player": lambda scene: scene.world.newcomer.player,
 }
@@ -159,6 +189,9 @@ BODIES: Final[Mapping[str, Make]] = {
     "POST /v1/recovery": lambda scene: {"recovery": scene.someone.recovery},
     "POST /v1/players/me/deletion": lambda scene: {"confirm": scene.someone.name},
     "PUT /v1/players/me/key": lambda _: {"x": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"},
+    "POST /v1/players/me/push-subscriptions": lambda _: PushService().subscription(),
+    "PUT /v1/players/me/mail": _mail,
+    "POST /v1/mail/confirmations": lambda scene: {"secret": _secret(scene)},
     "POST /v1/tokens": lambda scene: {
         "scopes": [scope for scope in SCOPES if scope in (scene.scopes or SCOPES)]
     },
@@ -189,6 +222,7 @@ BODIES: Final[Mapping[str, Make]] = {
     "POST /v1/matches/<match>/takeback/answer": lambda _: {"step": 1, "agrees": True},
     "PUT /v1/matches/<match>/notebook/<subject>": lambda _: {"marks": ["x"]},
     "POST /v1/matches/<match>/notebook/talk": lambda _: {"text": "Here!"},
+    "POST /v1/matches/<match>/guesses": lambda _: {"guess": {"type": "held", "player": 1, "card": 7}},
     "POST /v1/matches/<match>/receipts": lambda scene: {"receipts": [scene.table.receipt]},
     "POST /v1/matches/<match>/openings": lambda _: {"reason": "a complaint"},
     "POST /v1/reports": lambda scene: {"kind": "conduct", "text": "rude", "match": scene.table.match},

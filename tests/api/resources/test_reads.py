@@ -36,7 +36,8 @@ def test_no_cache_stores_what_a_seat_sees(service: ApiService, table: ApiMatch) 
         assert "no-store" == table.players[0].get(table.path + read).headers["Cache-Control"]
     for read in READS[1:3]:
         response = service.anybody.get(table.path + read)
-        assert ("no-cache", "Authorization") == (response.headers["Cache-Control"], response.headers["Vary"])
+        assert "no-cache" == response.headers["Cache-Control"]
+        assert "Authorization" in response.vary
 
 
 def test_every_response_has_the_security_headers(service: ApiService, table: ApiMatch) -> None:
@@ -153,6 +154,15 @@ def test_the_list_is_filtered_and_paged(service: ApiService) -> None:
     assert [] == names(mine, f"{path}&game=wrath_of_poseidon")
     assert [] == names(mine, f"{path}&status=ended")
     assert ours[::-1] == names(mine, f"{path}&status=open&game=toy")
+    assert ours[:0:-1] == names(mine, f"{path}&seats=3&option=hand=3&tournament=no&rated=no")
+    assert ours[::-1] == names(mine, f"{path}&since=2000-01-01&until=2999-12-31")
+    assert [] == names(mine, f"{path}&until=2000-01-01")
+    assert [] == names(mine, f"{path}&result=won")
+    assert [] == names(mine, f"{path}&place=1")
+    other = service.player("Circe")
+    ok(other.put(f"/v1/matches/{ours[1]}/seats/1"))
+    assert [ours[1]] == names(mine, f"{path}&against={other.player}")
+    assert [] == names(other, f"/v1/matches?player={other.player}&against=nobody")
     found, rest = [], f"{path}&limit=2"
     while rest:
         page = mine.get(rest)

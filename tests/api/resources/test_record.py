@@ -12,19 +12,13 @@ from domain.ledger.bundle import read
 from domain.ledger.verify.policy import Key, Policy
 from domain.ledger.verify.record_checks import audit
 from domain.matches.record_export import RecordBody
-from tests.api.support import GAMES, OFFERS, ApiMatch, ApiService, ok, problem, start_match
+from tests.api.support import GAMES, ApiMatch, ApiService, ok, play_out, problem, start_match
 
 
 @pytest.fixture
 def table(service: ApiService) -> ApiMatch:
     """A match that was played to its end."""
-    table, chooser = start_match(service), random.Random(1)
-    while not ok(service.anybody.get(table.path))["disclosed"]:
-        for player in table.players:
-            offers = OFFERS.convert(ok(player.get(f"{table.path}/legal"))["offers"])
-            if offers:
-                ok(player.post(f"{table.path}/moves", {"move": chooser.choice(offers).sample(chooser)}))
-    return table
+    return play_out(service, start_match(service), random.Random(1))
 
 
 def trusted(service: ApiService) -> Policy:

@@ -12,7 +12,8 @@ import httpx
 import pytest
 
 from api.limits.client_address import Client
-from api.limits.policies import CAPS, COSTLY_RULES, RATES
+from api.limits.costs import COSTLY_RULES
+from api.limits.policies import CAPS, RATES
 from api.limits.rate_limiter import RateLimiter
 from api.server import connections, granian, wsgi_bridge
 from api.server.connections import RESERVE, Accepted, ConnectionGuard, allow_open_files

@@ -19,12 +19,14 @@ import structlog
 from api.limits.policies import EVERYWHERE, Rate
 from api.limits.rate_limiter import RateLimiter
 from api.limits.token_uses import TokenUses
+from api.runtime.analysis.questions import WAITING, Question, Questions
 from api.streaming import subscriber as subscriber_module
 from api.streaming.subscriber import RedisSubscriber, RedisUnavailable
 from api.streaming.subscriptions import Subscription, WakeReason
 from deploy.cluster.valkey import Member, ValkeyCluster, valkey_cluster
 from deploy.embedded.directories import scratch_home
 from domain.accounts.tokens import Identity
+from domain.matches.variations import Beginning
 from projections.bus import clients, servers
 from projections.engine import publisher as publisher_module
 from projections.engine.projection import Message
@@ -34,6 +36,8 @@ from tests.api.accounts import test_devices
 from tests.api.support import running_api
 from tests.support.eventually import eventually
 from tests.support.ports import free_port
+from workers.loop import in_thread
+from workers.variations.process import keep_answering
 
 PAGE = Path(__file__).parents[3] / "deploy/documents/VALKEY.md"
 RULES = re.search(r"user nostos on >PASSWORD (.+)", PAGE.read_text(encoding="utf-8"))
@@ -295,3 +299,16 @@ def test_a_cluster_that_is_away_is_found_later_and_refuses_streams_until_then() 
     publisher = Publisher(f"redis+cluster://127.0.0.1:{free_port()}")
     assert 0 == publisher.publish([Message("nostos:{x}:0", b"")])
     publisher.close()
+
+
+def test_bots_are_asked_and_answer_over_a_cluster(url: str) -> None:
+    asking, answering = (Questions(clients.client(url, 60), 60.0) for _ in range(2))
+    answering.say_that_one_answers()
+
+    def answer(about: Question) -> list[int]:
+        return [about.beginning.step]
+
+    with in_thread("answers", partial(keep_answering, answering, answer, lambda *_: None)):
+        for step, kind in enumerate(WAITING):
+            about = Question(kind, Beginning(UUID(int=1), 0, step), [])
+            assert [step] == asking.ask(about, lambda: None)

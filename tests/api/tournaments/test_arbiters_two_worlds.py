@@ -19,9 +19,10 @@ from domain.games.wrath_of_poseidon import GAME
 from domain.kernel.game import Refused
 from domain.kernel.match.acts import Act
 from domain.kernel.notation import viewer_name
-from domain.matches import WantedMatch, arbitration
+from domain.matches import WantedMatch
 from domain.matches.agreements import TournamentPlace
-from domain.matches.decisions import Context
+from domain.matches.decisions import arbitration
+from domain.matches.decisions.context import Context
 from domain.store import command
 from tests.api.support import ApiService, Caller
 from tests.laws.test_two_worlds_over_http import CLOCK, TWINS, Replay

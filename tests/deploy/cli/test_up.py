@@ -27,7 +27,7 @@ from tests.support.ports import free_port
 from tests.support.processes import ROOT, alive, children, heaps
 
 PROJECTOR = "projector crashed with SIGSEGV (exit 139); it starts again in 0.2 s"
-WANTED = {"feeder", "analysis"}  # these run where a setting wants them
+WANTED = {"feeder"}  # these run where a setting wants them
 STARTED = [name for name in COMMANDS if name not in WANTED]
 WHOLE = len(STARTED) + 2  # processes, with the two servers
 

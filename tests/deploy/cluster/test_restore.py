@@ -15,7 +15,7 @@ from typing import Any, Final
 import psycopg
 import pytest
 
-from api.access import deletion_file
+from api.access.personal_data import deletion_file
 from api.runtime.settings import Settings
 from api.runtime.signing_keys import Keyring
 from deploy.audit.verify import verify_record

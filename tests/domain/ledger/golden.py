@@ -21,7 +21,7 @@ from domain.kernel.match.lifecycle import Status
 from domain.kernel.notation import viewer_name
 from domain.matches import WantedMatch
 from domain.matches.agreements import TournamentPlace
-from domain.matches.decisions import LEDGER
+from domain.matches.decisions.openings import LEDGER
 from domain.store import Event, Log
 from tests.domain.ledger.support import PLAYERS, SHELF, command, matches, played, record
 

@@ -16,7 +16,7 @@ from domain.kernel.match.lifecycle import Status
 from domain.ledger.verify.policy import Key, Policy
 from domain.ledger.verify.rules_checks import Report
 from domain.matches import Matches
-from domain.matches.decisions import LEDGER
+from domain.matches.decisions.openings import LEDGER
 from domain.store import Command, Event, Log
 from tests.domain.support import Names, TickingClock
 from tests.support.games.all_games import GAMES

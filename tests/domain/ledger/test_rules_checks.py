@@ -10,7 +10,7 @@ import pytest
 from domain.kernel.match.facts import Started
 from domain.kernel.match.lifecycle import STEPS, Status
 from domain.ledger.verify.rules_checks import CHECKS, Report, verify
-from domain.matches.decisions import LEDGER
+from domain.matches.decisions.openings import LEDGER
 from domain.store import Log
 from domain.threadsafe.decoder import read_json
 from tests.domain.support import SHELF, ToyMatch, command, matches, open_log, published
@@ -285,7 +285,7 @@ def test_a_match_that_is_dealt_again_is_found(memory: Log, monkeypatch: pytest.M
             **STEPS,
             Started: STEPS[Started]._replace(statuses=frozenset({Status.PLAYING})),
         }
-        patch.setattr("domain.matches.decisions.STEPS", again)
+        patch.setattr("domain.matches.decisions.context.STEPS", again)
         table.matches.start(table.id, "host", command())
     table.play_out()
     found = failures(verify(published(memory, table.id, 2), SHELF))

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from domain.kernel.draws import contribution_commitment
-from domain.kernel.match.facts import BeaconEntered, Closed, Disclosed, Sat, Started
+from domain.kernel.match.facts import BeaconEntered, Closed, Disclosed, RevealDue, Sat, Started
 from domain.matches import Matches, errors
 from domain.store import Log
 from tests.domain.ledger.limits.sentences import limit
@@ -189,3 +189,21 @@ def test_in_a_ledger_of_version_1_the_service_draws_contributions_that_are_shown
     with pytest.raises(errors.BadCommitment):
         table.matches.commit(table.id, "ann", "aa" * 32, command())
     assert Started.__name__ == table.start()[0]
+
+
+@rule("5")
+def test_a_contribution_is_asked_until_it_is_revealed_or_its_time_is_up(memory: Log) -> None:
+    table = Table(memory).sit(0, 1)
+    assert {} == table.matches.turns(table.id)
+    table.start()
+    [due] = memory.read(table.id)[-1].facts
+    assert isinstance(due, RevealDue)
+    turns = table.matches.turns(table.id)
+    assert set(PLAYERS) == set(turns)
+    for turn in turns.values():
+        assert ("contribution", int(START.timestamp() + due.seconds) * 1_000_000) == (
+            turn.asks,
+            turn.deadline,
+        )
+    table.reveal("ann")
+    assert {"bob"} == set(table.matches.turns(table.id))

@@ -40,7 +40,7 @@ def test_every_section_has_a_test() -> None:
 def test_every_refusal_names_a_section_that_there_is_and_has_a_text(kind: type[Any]) -> None:
     if kind is errors.Malformed:
         return
-    arguments = {errors.WrongStatus: (Status.OPEN,), errors.Stale: (1, 2)}
+    arguments = {errors.WrongStatus: (Status.OPEN,), errors.Stale: (1, 2), errors.UnfitGuess: ((), ())}
     more = ((), "") if issubclass(kind, errors.Malformed) else arguments.get(kind, ())
     refused = kind(*more)
     word, _, number = refused.rule.partition(" ")

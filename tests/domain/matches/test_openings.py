@@ -7,8 +7,10 @@ import pytest
 from domain.kernel.facts import REFEREE
 from domain.kernel.match.facts import LookedAsSeat, OpenedToReferee
 from domain.ledger.verify.rules_checks import verify
-from domain.matches import decisions, errors
-from domain.matches.decisions import Context, WantedLook
+from domain.matches import errors
+from domain.matches.decisions import looks
+from domain.matches.decisions.context import Context, decision
+from domain.matches.decisions.looks import WantedLook
 from domain.store import Decision, Log
 from tests.domain.support import SHELF, ToyMatch, command, matches, named, published
 from tests.support.games.rule_sections import rule
@@ -104,7 +106,7 @@ def test_a_look_by_the_staff_of_a_tournament_names_its_rule(memory: Log) -> None
 def test_each_of_the_staff_looks_so_often_and_organizers_as_often_as_they_want(
     memory: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(decisions, "MOST_LOOKS", 2)
+    monkeypatch.setattr(looks, "MOST_LOOKS", 2)
     table = ToyMatch(matches(memory)).start()
     for seat in (0, 1):
         table.matches.look_as_seat(table.id, "eve", WantedLook(seat, None, "11"), "a complaint", command())
@@ -142,9 +144,9 @@ def test_a_look_at_a_seat_that_is_not_there_or_at_what_is_to_come_is_found(
 
     def look(context: Context, **_: Any) -> Decision:
         fact = LookedAsSeat(context.player, "Eve", seat, step, "a complaint")
-        return decisions.decision(context.game, None, (fact,))
+        return decision(context.game, None, (fact,))
 
-    monkeypatch.setattr(decisions, "look_as_seat", look)
+    monkeypatch.setattr(looks, "look_as_seat", look)
     table.matches.look_as_seat(table.id, "eve", WantedLook(0), "a complaint", command())
     table.play_out()
     assert not verify(published(memory, table.id, 2), SHELF).ok

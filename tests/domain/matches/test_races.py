@@ -83,10 +83,14 @@ class NextNotebook:
 
     def game(self, _: UUID) -> Any:
         """A game with two notebooks, one after the other."""
-        return SimpleNamespace(slug="toy", notebook=self._notebooks)
+        return SimpleNamespace(slug="toy", notebook=self._notebooks, guesses=None)
 
     def setting(self, _: UUID) -> None:
         """None is needed."""
+
+    def table_talks(self, _: UUID) -> bool:
+        """The table does not."""
+        return False
 
     def at_present(self, *_: Any) -> tuple[int, int, Status, int]:
         """The seat, the step, the status and the number of the open notebook: others at each look."""

@@ -17,6 +17,7 @@ from tests.support.ports import free_port
 from tests.support.processes import ROOT
 
 LABELS = {
+    "kind",
     *("route", "method", "status", "work", "quota"),
     *("role", "projection", "witness", "reason", "server", "outcome"),
 }

@@ -16,7 +16,7 @@ from domain.competition.standings.ranking import standings_hash
 from domain.kernel.draws import commitment
 from domain.kernel.facts import ONLOOKER
 from domain.ledger.table_matches import ListedMatch, match_id, match_seed
-from domain.matches.commands import opened_by
+from domain.matches.commands.openings import opened_by
 from domain.matches.errors import NoSuchMatch
 from domain.store import Command, Log
 from domain.tournaments import rounds

@@ -17,8 +17,8 @@ from domain.games.odyssee.decks import gives
 from domain.games.odyssee.table import Table
 from domain.kernel.facts import Audience, known
 from domain.kernel.game import Refused
-from domain.matches import decisions
-from domain.matches.decisions import Context
+from domain.matches.decisions import play as play_decisions
+from domain.matches.decisions.context import Context
 from tests.laws.test_leaks import Facts, Marked, caught, declare, mistaken, planting
 from tests.laws.worlds import Family, families, secret
 from tests.support.service.replayed import scripted_game
@@ -74,7 +74,7 @@ def test_an_order_of_facts_that_depends_on_a_hidden_card_is_caught(some_families
 def test_a_refusal_that_depends_on_a_hidden_card_is_caught(
     some_families: list[Family], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    honest = decisions.play
+    honest = play_decisions.play
 
     def play(context: Context, **asked: Any) -> Any:
         try:
@@ -82,7 +82,7 @@ def test_a_refusal_that_depends_on_a_hidden_card_is_caught(
         except Refused as refused:
             raise Refused(refused.rule, "no_food" if fed(context.match.table) % 2 else refused.key) from None
 
-    monkeypatch.setattr(decisions, "play", play)
+    monkeypatch.setattr(play_decisions, "play", play)
 
     assert caught(some_families, *scripted_game(GAME))
 

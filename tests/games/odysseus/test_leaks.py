@@ -19,8 +19,8 @@ from domain.games.odysseus.scoring import total
 from domain.games.odysseus.table import Table
 from domain.kernel.facts import Audience, Fact, known
 from domain.kernel.game import Refused
-from domain.matches import decisions
-from domain.matches.decisions import Context
+from domain.matches.decisions import play as play_decisions
+from domain.matches.decisions.context import Context
 from tests.laws.test_leaks import Facts, Marked, caught, declare, few_families, mistaken, planting
 from tests.laws.worlds import Family, secret
 from tests.support.service.replayed import scripted_game
@@ -90,7 +90,7 @@ def test_points_that_are_public_too_early_are_caught(some_families: list[Family]
 def test_a_refusal_that_depends_on_the_true_table_is_caught(
     some_families: list[Family], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    honest = decisions.play
+    honest = play_decisions.play
 
     def play(context: Context, **asked: Any) -> Any:
         try:
@@ -99,6 +99,6 @@ def test_a_refusal_that_depends_on_the_true_table_is_caught(
             odd = crc32(secret(GAME, context.match.table)) % 2
             raise Refused(refused.rule, "not_now" if odd else refused.key, refused.where) from None
 
-    monkeypatch.setattr(decisions, "play", play)
+    monkeypatch.setattr(play_decisions, "play", play)
 
     assert caught(some_families, *scripted_game(GAME))

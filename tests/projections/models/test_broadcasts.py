@@ -13,10 +13,10 @@ from domain.kernel.match.lifecycle import Status
 from domain.kernel.terms import Broadcast, Delay
 from domain.store import Event, Log
 from projections.engine.rebuild import rebuild_beside
+from projections.match_filters import Filters
 from projections.models.broadcasts import NEVER
 from projections.models.frames import channel
 from projections.models.listing import Listing, follow
-from projections.models.lobby import Filters
 from projections.models.registry import projections
 from projections.reads import Reads
 from tests.projections.support import SHELF, append, bodies, match_events, match_id, projected, running

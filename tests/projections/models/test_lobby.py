@@ -1,14 +1,16 @@
 """The lobby: every match as everybody knows it, page by page."""
 
 from collections.abc import Iterator, Sequence
-from datetime import timedelta
+from datetime import date, timedelta
 from functools import reduce
+from typing import Any
 
 import msgspec
 import psycopg
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from psycopg import sql
 
 from domain.kernel.facts import Fact
 from domain.kernel.match.facts import (
@@ -31,11 +33,11 @@ from domain.kernel.match.facts import (
 from domain.kernel.match.fold import fold
 from domain.kernel.match.lifecycle import Status
 from domain.store import Event
+from projections.match_filters import Filters, conditions
 from projections.models.listing import Listing, follow
-from projections.models.lobby import Filters
 from projections.pagination import BadCursor
 from projections.reads import Reads
-from tests.projections.support import append, event, match_events, match_id, running
+from tests.projections.support import START, append, event, match_events, match_id, running
 from tests.support import toy
 from tests.support.eventually import eventually
 from tests.support.logins import role_url
@@ -168,6 +170,9 @@ def reads(database: str) -> Iterator[Reads]:
     reads.close()
 
 
+DAY = START.date()
+
+
 def found(reads: Reads, filters: Filters, limit: int = 2) -> list[int]:
     """The numbers of the matches on all pages."""
     numbers = {match_id(number): number for number in range(1, 6)}
@@ -194,6 +199,22 @@ def found(reads: Reads, filters: Filters, limit: int = 2) -> list[int]:
         (Filters(player="player-0"), [4, 3, 2, 1]),
         (Filters(player="player-2"), [3, 2, 1]),
         (Filters(player="player-2", status=Status.PLAYING), [3]),
+        (Filters(seats=2), [5]),
+        (Filters(seats=3), [4, 3, 2, 1]),
+        (Filters(option="partners=true"), [4, 3, 2, 1]),
+        (Filters(option="partners=false"), [5]),
+        (Filters(option="hand=3", seats=2), [5]),
+        (Filters(option="hand=4"), []),
+        (Filters(option="partners"), []),
+        (Filters(option='hand=3}"'), []),
+        (Filters(since=DAY, until=DAY), [5, 4, 3, 2, 1]),
+        (Filters(since=DAY + timedelta(days=1)), []),
+        (Filters(until=DAY - timedelta(days=1)), []),
+        (Filters(until=date.max), [5, 4, 3, 2, 1]),
+        (Filters(tournament="yes"), []),
+        (Filters(tournament="no", status=Status.ENDED), [2, 1]),
+        (Filters(rated="yes"), []),
+        (Filters(rated="no", status=Status.ENDED), [2, 1]),
     ],
 )
 def test_pages_show_the_matches_of_their_filters_newest_first_each_once(
@@ -201,6 +222,61 @@ def test_pages_show_the_matches_of_their_filters_newest_first_each_once(
 ) -> None:
     for limit in (1, 2, 10):
         assert numbers == found(reads, filters, limit)
+
+
+RESULTS: tuple[tuple[dict[str, Any], tuple[list[int], ...]], ...] = (
+    ({"winners": [0], "scores": [3, 2, 2], "ending": "x", "ranking": [[0], [1, 2]]}, ([1], [2], [2])),
+    ({"winners": [1, 2], "scores": [0, 1, 1], "ending": "x", "ranking": [[1, 2], [0]]}, ([3], [1], [1])),
+    ({"winners": [2], "scores": [0, 1, 1], "ending": "x"}, ([], [], [1])),  # nothing was agreed about leaving
+    ({"winners": [], "scores": [0, 1, 1], "ending": "x"}, ([], [], [])),
+)
+
+
+@pytest.mark.parametrize(("outcome", "places"), RESULTS)
+def test_matches_are_found_by_what_became_of_a_player(
+    reads: Reads, database: str, outcome: dict[str, Any], places: tuple[list[int], ...]
+) -> None:
+    """Of a match that ended: each seat won or lost, and has a place if there is a ranking or it won."""
+    with psycopg.connect(database) as connection:
+        changed = (msgspec.json.encode(outcome).decode(), [match_id(1), match_id(3)])
+        connection.execute("UPDATE nostos.lobby SET outcome = %s WHERE match = ANY(%s)", changed)
+        connection.execute("UPDATE nostos.lobby SET players = '{}' WHERE match = %s", (match_id(2),))
+
+    for seat, place in enumerate(places):
+        player = f"player-{seat}"
+        won = [1] if seat in outcome["winners"] else []
+        assert won == found(reads, Filters(player=player, result="won"))
+        assert won != found(reads, Filters(player=player, result="lost"))
+        assert place == [at for at in (1, 2, 3) if found(reads, Filters(player=player, place=at)) == [1]]
+
+
+def test_rated_matches_and_those_of_tournaments_are_told_apart(reads: Reads, database: str) -> None:
+    with psycopg.connect(database) as connection:
+        connection.execute(
+            "UPDATE nostos.lobby SET tournament = %s WHERE match = ANY(%s)",
+            (str(match_id(9)), [match_id(1), match_id(3)]),
+        )
+        connection.execute(
+            "INSERT INTO nostos.rated_matches VALUES (%s, 'toy', 1, 1, now(), '{}', '[]')", (match_id(1),)
+        )
+
+    assert [3, 1] == found(reads, Filters(tournament="yes"))
+    assert [5, 4, 2] == found(reads, Filters(tournament="no"))
+    assert [1] == found(reads, Filters(tournament="yes", rated="yes"))
+    assert [3] == found(reads, Filters(tournament="yes", rated="no"))
+
+
+def test_that_a_match_counts_is_not_said_before_its_end_is_shown(reads: Reads, database: str) -> None:
+    [match] = found(reads, Filters(status=Status.PLAYING))
+    with psycopg.connect(database) as connection:
+        connection.execute(
+            "UPDATE nostos.lobby SET tournament = %s WHERE match = %s", (str(match_id(9)), match_id(match))
+        )
+        connection.execute(
+            "INSERT INTO nostos.rated_matches VALUES (%s, 'toy', 1, 1, now(), '{}', '[]')", (match_id(match),)
+        )
+    assert [] == found(reads, Filters(rated="yes"))
+    assert match in found(reads, Filters(rated="no"))
 
 
 def test_a_match_that_is_opened_between_two_pages_moves_nothing(reads: Reads, database: str) -> None:
@@ -256,3 +332,23 @@ def test_a_page_of_the_lobby_comes_from_an_index(reads: Reads, database: str) ->
 
     assert any("lobby_by_game" in line for (line,) in plan)
     assert not any("Sort" in line for (line,) in plan)
+
+
+@pytest.mark.parametrize(
+    ("filters", "index"),
+    [
+        (Filters(option="hand=4"), "lobby_by_options"),
+        (Filters(seats=4), "lobby_by_seats"),
+        (Filters(tournament="yes"), "lobby_of_tournaments"),
+    ],
+)
+def test_what_few_matches_have_is_found_by_an_index(
+    reads: Reads, database: str, filters: Filters, index: str
+) -> None:
+    where, given = conditions(filters)
+    query = sql.SQL("EXPLAIN SELECT * FROM lobby WHERE {} ORDER BY opened_at DESC, match DESC").format(*where)
+    with psycopg.connect(role_url(database, "nostos_reader")) as connection:
+        connection.execute("SET enable_seqscan = off")
+        plan = connection.execute(query, given).fetchall()
+
+    assert any(index in line for (line,) in plan)

@@ -7,7 +7,7 @@ from structlog.testing import capture_logs
 from api.presenters.view_cache import ViewCache
 from domain.kernel.facts import ONLOOKER
 from projections import replica as replicas
-from projections.models.lobby import Filters
+from projections.match_filters import Filters
 from tests.projections.replica.support import READER, Pair, Story, watched
 from tests.support import toy
 from tests.support.logins import role_url

@@ -1,5 +1,6 @@
 """A real Chromium for the tests of the pages."""
 
+import json
 import shutil
 import time
 from collections.abc import Callable, Iterator
@@ -10,6 +11,8 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Response, sync_pl
 from playwright.sync_api import TimeoutError as Missing
 
 PATIENCE: Final = 60.0  # seconds
+BARE: Final = "/web/icon.svg"  # an address of the site at which nothing runs
+KEEP: Final = "([name, value]) => localStorage.setItem(name, value)"
 BREATH: Final = 2.0  # seconds that a page is given before something is tried again
 
 ARGUMENTS = (
@@ -21,6 +24,7 @@ ARGUMENTS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-features=LocalNetworkAccessChecks",  # other sites frame the service, which is on loopback
 )
 # Without windows, tabs and extensions it takes half the processor's time for the same pages.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -70,6 +74,15 @@ class Sight:
         """Open an address of the site."""
         self.page.goto(self.site + address)
         return self
+
+    def keep(self, name: str, value: str) -> "Sight":
+        """Keep something under a name as pages do; no page is open meanwhile, which could act by it."""
+        self.go(BARE).page.evaluate(KEEP, [name, value])
+        return self
+
+    def sign_in(self, player: str, name: str, token: str | None) -> "Sight":
+        """From now on this player plays in the browser."""
+        return self.keep("nostos-player", json.dumps({"player": player, "name": name, "token": token}))
 
     def step(self) -> int:
         """The step that the page shows."""

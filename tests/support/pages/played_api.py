@@ -46,6 +46,7 @@ class PlayedApi:
         self.facts = [*facts]
         self.matches = 0  # how many there are in the list, newest first; none has a status that is asked for
         self.away: list[str] = []  # ends of paths that are answered 503, once each
+        self.lost: list[str] = []  # ends of names of files that are answered 502, once each
         self.late: list[str] = []  # ends of addresses whose answers are made then and held back, once each
         self.held: list[Callable[[], None]] = []
         self.on_frames: Callable[[], None] = lambda: None
@@ -55,7 +56,10 @@ class PlayedApi:
         """Answer a request of the page."""
         url = urlsplit(route.request.url)
         query = {name: values[0] for name, values in parse_qs(url.query).items()}
-        if not url.path.startswith("/v1/"):
+        if lost := next(filter(url.path.endswith, self.lost), None):
+            self.lost.remove(lost)
+            route.fulfill(status=502, body="Bad gateway", content_type="text/plain")
+        elif not url.path.startswith("/v1/"):
             file = STATIC / (url.path.removeprefix("/web/") if url.path.startswith("/web/") else "index.html")
             route.fulfill(body=file.read_bytes(), content_type=TYPES.get(file.suffix, "text/plain"))
         elif away := next(filter(url.path.endswith, self.away), None):
@@ -98,6 +102,8 @@ class PlayedApi:
                 return {"step": len(self.facts), "offers": OFFERS}
             case "matches":
                 return self._matches(query)
+            case "turns":
+                return {"turns": []}
             case "games":
                 return {"games": []}
             case "words":
@@ -151,6 +157,7 @@ class PlayedApi:
             "substituted": [],
             "leaving": None,
             "takebacks": False,
+            "table_talk": False,
             "arbiters": [],
             "disclosed": "disclosed" in self.facts,
             "opened_at": "2026-01-01T00:00:00Z",

@@ -280,6 +280,8 @@ def running_service(
     drain: int = 0,
     traces: str = "",
     poll: float = POLL,
+    embed_origins: str = "",
+    smtp_url: str = "",
 ) -> Iterator[RunningService]:
     """A projector, the API and a gateway at work. `content`: folders of boards and cards; `traces`: where all
     of them send theirs; `poll`: of the projector.
@@ -295,6 +297,9 @@ def running_service(
         trusted_proxies=trusted_proxies,
         drain=drain,
         traces=traces,
+        embed_origins=embed_origins,
+        smtp_url=smtp_url,
+        mail_from="Nostos <nostos@games.example.org>",
     )
     services = assemble(settings, None if content else GAMES)
     gateway = Gateway(services, RedisSubscriber(redis_url))

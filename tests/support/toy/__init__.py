@@ -26,6 +26,7 @@ from domain.kernel.facts import (
     known,
 )
 from domain.kernel.game import Content, Game, Move, Notebook, Options, Outcome, Refused, Setting
+from domain.kernel.guesses import RULE, Guess, Guesses, hiding
 from domain.kernel.offers import Offer, OneOf
 
 CARDS = tuple(range(1, 19))
@@ -298,6 +299,23 @@ def _check_note(setting: Setting, _: Table, subject: str, marks: tuple[str, ...]
         raise Refused("1", "not_in_hand", ("subject",))
 
 
+class Held(Guess):
+    """A suitor holds a card."""
+
+    player: Seat
+    card: int
+
+
+def _guesses(table: Table, _: Seat) -> tuple[Offer, ...]:
+    """What is hidden from the seat."""
+    players = hiding(table.hands)
+    return (Offer("held", RULE, {"player": OneOf(players), "card": OneOf(CARDS)}),) if players else ()
+
+
+def _is_held(truth: Table, guess: Held) -> bool:
+    return guess.card in truth.hands[guess.player]
+
+
 GAME: Game[Table] = Game(
     slug="toy",
     title="Three suitors",
@@ -332,5 +350,6 @@ GAME: Game[Table] = Game(
     disclose=disclose,
     show=show,
     notebook=Notebook(groups=sides, open=_open_notebooks, check=_check_note),
+    guesses=Guesses((Held,), _guesses, _is_held),
     library=lambda: {DECK: {"cards": CARDS}},
 )

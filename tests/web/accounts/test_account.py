@@ -1,16 +1,19 @@
 """The page of the account: a code to keep, another device to sign in, and badges of bots."""
 
-import json
 from datetime import UTC, datetime
+from pathlib import Path
 from uuid import UUID, uuid4
 
 import pytest
 
 from api.client import Client
+from deploy.audit.records.record_files import jobs_in
 from domain.accounts.bot_accounts import ServiceBot
 from domain.accounts.operator_acts import COMMAND_LINE
+from domain.kernel.facts import ONLOOKER
 from domain.store import command
-from tests.support.pages.browser import Sight
+from tests.domain.ledger.support import played, record
+from tests.support.pages.browser import BARE, Sight
 from tests.support.service.bots import seat_bot
 from tests.web.conftest import Open, Site
 
@@ -18,10 +21,7 @@ from tests.web.conftest import Open, Site
 def signed_in(look: Open, player: Client, address: str, language: str = "en-GB") -> Sight:
     """A page, in a browser in which the player is signed in."""
     me = player.me()
-    kept = {"player": me.player, "name": me.name, "token": player.token}
-    sight = look("/", locale=language)
-    sight.page.evaluate("(kept) => localStorage.setItem('nostos-player', kept)", json.dumps(kept))
-    return sight.go(address)
+    return look(BARE, locale=language).sign_in(me.player, me.name, player.token).go(address)
 
 
 def test_whoever_registers_is_asked_to_keep_their_code_and_gets_their_account_back_with_it(
@@ -36,6 +36,7 @@ def test_whoever_registers_is_asked_to_keep_their_code_and_gets_their_account_ba
     assert 52 == len(code.replace("-", ""))
     sight.page.click("text=I have kept it")
     sight.page.wait_for_selector("text=Make a new code")
+    sight.page.close()  # its token is void from now on
 
     other = look("/account")
     other.page.fill("input[required]", code.lower())
@@ -59,6 +60,7 @@ def test_a_device_shows_a_code_that_is_approved_elsewhere(look: Open, site: Site
     television.page.wait_for_selector("h1:has-text('Medea')", timeout=60_000)
     television.page.wait_for_selector(".tokens li:nth-child(2):last-child")
     television.page.wait_for_selector(".tokens li:has(.badge):has-text('last used on')")
+    television.page.close()  # it is signed out now
     phone.page.reload()
     phone.page.click("text=Sign out all others")
     phone.page.wait_for_selector(".tokens li:only-child")
@@ -75,8 +77,7 @@ def test_a_bot_has_a_badge_and_a_name_gives_none(look: Open, site: Site) -> None
     sight = signed_in(look, player, f"/matches/{match}")
     badges = sight.page.locator(".badge")
     badges.first.wait_for()
-    assert ["Bot"] == badges.all_inner_texts()
-    assert "(fair bot)" in sight.page.locator("li:has(.badge)").inner_text()
+    assert ["Bot · fair"] == badges.all_inner_texts()
     assert sight.page.locator("li:has-text('Argos (bot)')").count()
 
 
@@ -109,3 +110,24 @@ def test_a_banned_player_reads_why_and_until_when_on_their_account_and_where_a_c
     refused.wait_for()
     assert told == refused.inner_text()
     sight.complaints.clear()  # the browser logs the refusal
+
+
+def test_a_player_takes_the_records_of_their_matches_along(look: Open, site: Site, tmp_path: Path) -> None:
+    player, one = site.client.register("Kirke"), record(played("odyssee", 2), ONLOOKER)
+    sight = signed_in(look, player, "/account")
+    sight.page.get_by_role("button", name="Save the records").click()
+    sight.page.wait_for_selector("text=You have no finished match yet.")
+    sight.page.route(
+        "**/v1/players/me/records*",
+        lambda route: route.fulfill(
+            body=one,
+            content_type="application/jsonl",
+            headers={}
+            if "cursor" in route.request.url
+            else {"Link": '</v1/players/me/records?cursor=2>; rel="next"'},
+        ),
+    )
+    with sight.page.expect_download() as saved:
+        sight.page.get_by_role("button", name="Save the records").click()
+    saved.value.save_as(tmp_path / "matches.jsonl")
+    assert 2 == len([*jobs_in([tmp_path / "matches.jsonl"])])

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from api.access.export import SECTIONS
+from api.access.personal_data.export import SECTIONS
 from api.client.problems import ProblemError
 from tests.web.accounts.test_account import signed_in
 from tests.web.conftest import Open, Site
@@ -56,6 +56,7 @@ def test_a_player_with_a_seat_deletes_themself_by_keyboard_and_the_browser_forge
     match = player.open("odyssee", 2)
     player.sit(match, 0)
     sight = signed_in(look, player, "/privacy")
+    sight.page.evaluate(f"caches.open('nostos-match-{match}')")
     button = sight.page.locator("button:has-text('Delete for ever')")
     name = sight.page.locator("section[aria-labelledby=deletion] input").first
     name.focus()
@@ -74,6 +75,7 @@ def test_a_player_with_a_seat_deletes_themself_by_keyboard_and_the_browser_forge
     assert ["409"] == [word for line in sight.complaints for word in line.split() if word.isdigit()]
     sight.complaints.clear()  # the refusal, which the browser logs
     assert 0 == sight.page.evaluate(KEPT)
+    sight.until("caches.keys().then((names) => !names.some((name) => name.startsWith('nostos-match-')))")
     assert 0 == button.count()
     assert "Sign in" == sight.page.locator(".head a[href='/account']").inner_text().strip()
     with pytest.raises(ProblemError, match="token"):

@@ -1,6 +1,5 @@
 """A match of a tournament about which its players quarrel, and the page of its dossier."""
 
-import json
 from typing import Any, NamedTuple, Self
 
 import httpx
@@ -101,10 +100,7 @@ class DossierPage:
             **{"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"} | options
         )
         self.sight = Sight(self.context.new_page(), site.url)
-        kept = {"player": reader.player, "name": reader.name, "token": reader.token}
-        self.sight.go("/").page.evaluate(
-            "(kept) => localStorage.setItem('nostos-player', kept)", json.dumps(kept)
-        )
+        self.sight.sign_in(reader.player, reader.name, reader.token)
 
     def close(self) -> None:
         """Close the browser; the page must have logged no error."""

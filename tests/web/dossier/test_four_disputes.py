@@ -201,7 +201,7 @@ def test_a_player_reads_of_connections_and_refusals_their_own_alone(
     reader = disputed.match.players[disputed.steady]
     page = DossierPage(site, browser, reader, viewport={"width": 390, "height": 844})
     page.sight.go(f"/matches/{disputed.match.id}?step={disputed.after}&as={disputed.steady}")
-    page.sight.page.click(".proof a[href*=dossier]")
+    page.sight.page.click(f".proof a[href$='dossier?step={disputed.after}&seat={disputed.steady}']")
     page.arrived(disputed.steady, disputed.after)
     assert page.answer("presence").startswith("Yes: ")
     page.at(disputed.mover, disputed.after)

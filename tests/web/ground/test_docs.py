@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.conftest import Open
-from tests.web.test_everybody import right
+from tests.web.test_everybody import DARK, right
 
 
 @pytest.mark.parametrize("opened", [False, True])
@@ -14,4 +14,4 @@ def test_axe_finds_nothing_in_the_documentation(look: Open, *, opened: bool) -> 
         sight.page.evaluate(
             "[...document.querySelectorAll('details')].slice(0, 40).forEach((each) => { each.open = true; })"
         )
-    right(sight, "docs")
+    right(sight, "docs", DARK)

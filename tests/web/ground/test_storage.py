@@ -12,6 +12,10 @@ KEYS = (
     "nostos-chance",
     "nostos-lots",
     "nostos-receipts",
+    "nostos-seen",
+    "nostos-friends",
+    "nostos-muted",
+    "nostos-forced-moves",
     "nostos-notes",
     "nostos-notes/00000000-0000-4000-8000-000000000001",
 )

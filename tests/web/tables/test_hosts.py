@@ -26,7 +26,7 @@ def test_the_link_of_an_invitation_brings_another_player_who_sits_down_and_whom_
 ) -> None:
     host = at_table(look, site.client.register("Alkinoos"), "only those with my link")
     address = host.page.url
-    link = host.page.locator(".invitation input").input_value()
+    link = host.page.locator(".invitation input").first.input_value()
     host.page.click(".invitation >> text=Copy")
 
     stranger = signed_in(look, site.client.register("Antinoos"), "/")

@@ -19,7 +19,6 @@ def test_the_focus_stays_at_what_is_asked_after_a_move(page_of: PageOf) -> None:
     api = PlayedApi("opened", "sat", "sat", "started")
     sight = page_of(api, SEATED + SILENT_STREAMS, f"/matches/{MATCH}?as=0").until("window.opened === 1")
     sight.page.locator(".offers .kinds >> text=sail").press("Enter")
-    sight.page.locator(".offers .primary:enabled").press("Enter")
     sight.until("!document.querySelector('.offers')").until(FOCUSED, seconds=1)
     api.facts.append("played")
     sight.page.clock.fast_forward(40_000)

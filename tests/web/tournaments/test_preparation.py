@@ -166,7 +166,7 @@ def test_the_value_of_the_named_randomness_is_entered_when_it_is_time(look: Open
 
 def named_soon(cup: Cup) -> None:
     """Randomness of the first draw is named for a moment soon, which is to come when the service is asked."""
-    for lead in (2, 10, 60):
+    for lead in (2, 10, 30):
         later = datetime.now(UTC) + timedelta(seconds=lead)
         try:
             cup.host.name_beacon(cup.id, 1, "The lottery of Ithaka", later.strftime("%Y-%m-%dT%H:%M:%SZ"))

@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
-from domain.matches.decisions import WantedLook
+from domain.matches.decisions.looks import WantedLook
 from domain.store import Event, Log
 from tests.domain.ledger import independent
 from tests.domain.ledger.lots.test_drawn_again import KEYS

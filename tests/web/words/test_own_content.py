@@ -27,7 +27,7 @@ def test_a_board_of_ones_own_is_chosen_and_played_on(
         terms = page.locator("details").filter(has_text="Wine-Dark-Sea")
         terms.locator("summary").first.click()
         options = terms.locator("select").filter(has_text="Wine-Dark-Sea")
-        assert ["aegean", "ionian", "Wine-Dark-Sea"] == options.locator("option").all_inner_texts()
+        assert ["Ägäis", "Ionisches Meer", "Wine-Dark-Sea"] == options.locator("option").all_inner_texts()
         options.select_option("Wine-Dark-Sea")
         page.click("button[value=people]")
         page.wait_for_url("**/matches/*")

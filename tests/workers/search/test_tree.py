@@ -1,4 +1,4 @@
-"""The tree drops the worse moves."""
+"""The tree drops the worse moves, and says of those that are left what they are worth."""
 
 from random import Random
 
@@ -56,3 +56,19 @@ def test_how_surely_a_move_must_be_ahead_is_up_to_the_model() -> None:
 def test_a_favourite_alone_is_the_move() -> None:
     search = Search(Suitors(toy.GAME), SETTING, lambda _: LAST_ROUND, Random(1))
     assert toy.Bid(5) == search.best(0, [Candidate(toy.Bid(5), 1.0)], Budget(rounds=1), toy.Bid(5))
+
+
+def test_moves_are_ranked_by_what_they_are_worth_in_the_same_worlds() -> None:
+    table = msgspec.structs.replace(LAST_ROUND, hands=((4, 17, 6, 3), (9,)))
+    search = Search(Suitors(toy.GAME), SETTING, lambda _: table, Random(1))
+    candidates = [Candidate(toy.Bid(card), 1.0) for card in (4, 17, 6, 3)]
+    ranked = search.ranked(0, candidates, Budget(rounds=8), 3)
+    means = [attempt.node.mean(0) for attempt in ranked]
+    assert (3, toy.Bid(17), {8}) == (len(ranked), ranked[0].move, {one.node.visits for one in ranked})
+    assert sorted(means, reverse=True) == means
+    assert means[0] > means[1]
+
+
+def test_a_budget_ends_by_the_clock_too_where_a_processor_has_no_time() -> None:
+    parts = [list(rounds) for rounds in Budget(seconds=3600.0, within=0.0).phases(3)]
+    assert [[0]] * 3 == parts

@@ -5,30 +5,16 @@ from collections.abc import Iterator
 import pytest
 
 from api.runtime.services import Services
-from api.runtime.settings import Settings
-from tests.support.logins import LOGINS
 from tests.support.servers import Servers
 from tests.workers.webhooks.receiver import HookReceiver
-from tests.workers.webhooks.toy_hooks import SERVICE, Hooked, services_of
+from tests.workers.webhooks.toy_hooks import Hooked, fresh_services
 
 
 @pytest.fixture(scope="package")
 def hook_services(servers: Servers, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
     """The services."""
-    home = tmp_path_factory.mktemp("home")
-    with servers.fresh_database() as database:
-        made = services_of(
-            Settings(
-                database_url=database,
-                logins=LOGINS,
-                redis_url=servers.redis_url,
-                home=home,
-                public_url=SERVICE,
-                webhook_policy="loopback",
-            )
-        )
+    with fresh_services(servers, tmp_path_factory.mktemp("home"), webhook_policy="loopback") as made:
         yield made
-        made.close()
 
 
 @pytest.fixture

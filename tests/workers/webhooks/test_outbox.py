@@ -196,5 +196,5 @@ def test_an_address_that_may_not_be_opened_is_no_end_of_it(services: Services, h
     hook.ping()
     deliveries = Deliveries(services, hook.queue, quick_sender())
     assert 1 == deliveries.start()
-    assert deliveries.wait_for_all(30)
+    assert deliveries.threads.wait_for_all(30)
     assert "broken" == hook.now.last_failure

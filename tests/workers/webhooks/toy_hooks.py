@@ -2,9 +2,12 @@
 
 import multiprocessing
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from typing import Any, Final
 from uuid import UUID, uuid4
 
@@ -17,6 +20,8 @@ from api.runtime.webhooks.webhook import Webhook, WebhookDelivery, WebhookKind, 
 from domain.games import SHELF
 from domain.telemetry.catalog import Process
 from tests.support import toy
+from tests.support.logins import LOGINS
+from tests.support.servers import Servers
 from workers.webhooks.deliveries import Deliveries
 from workers.webhooks.delivery_queue import (
     AttemptOutcome,
@@ -87,7 +92,7 @@ class Hooked:
         found = 0
         while taken := deliveries.start():
             found += taken
-            assert deliveries.wait_for_all(30)
+            assert deliveries.threads.wait_for_all(30)
         return found
 
     def change(self, what: str) -> None:
@@ -107,6 +112,24 @@ class Hooked:
 def quick_sender(**more: Any) -> Sender:
     """A sender to this machine that does not wait for long."""
     return Sender("loopback", timeout=QUICK, deadline=QUICK, **more)
+
+
+@contextmanager
+def fresh_services(servers: Servers, home: Path, **policies: Any) -> Iterator[Services]:
+    """Services over a fresh database, with these settings."""
+    with servers.fresh_database() as database:
+        made = services_of(
+            Settings(
+                database_url=database,
+                logins=LOGINS,
+                redis_url=servers.redis_url,
+                home=home,
+                public_url=SERVICE,
+                **policies,
+            )
+        )
+        yield made
+        made.close()
 
 
 def services_of(settings: Settings) -> Services:
@@ -139,4 +162,4 @@ def send_and_wait(settings: Settings) -> None:
     deliveries = Deliveries(services, queue, Sender("loopback"), lease=LEASE)
     while not deliveries.start():
         time.sleep(0.02)
-    deliveries.wait_for_all(3_600)
+    deliveries.threads.wait_for_all(3_600)

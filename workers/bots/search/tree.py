@@ -101,6 +101,21 @@ class Search:
             others = others[: (len(others) + 1) // 2]
         return next((other.move for other in others if other.is_ahead(self._model.doubt)), favourite)
 
+    def ranked(
+        self, seat: Seat, candidates: Sequence[Candidate], budget: Budget, most: int
+    ) -> Sequence[Attempt]:
+        """The moves that do best, at most so many, the best first; all were tried in the same worlds.
+
+        Half of the budget finds which these are, among all candidates; the other half is theirs alone.
+        """
+        attempts = [Attempt(move, self._setting.seats) for move, _ in candidates]
+        for rounds in budget.phases(2):
+            for _ in rounds:
+                self._round(seat, attempts[0], attempts[1:])
+            attempts.sort(key=lambda attempt: -attempt.node.mean(seat))
+            attempts = attempts[:most]
+        return attempts
+
     def _round(self, seat: Seat, first: Attempt, others: Sequence[Attempt]) -> None:
         """Try the moves in one world, with the same draws."""
         world, key = self._sample(self._rng), self._rng.randbytes(32)

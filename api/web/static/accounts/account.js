@@ -1,8 +1,14 @@
 // The account: signing in, the recovery code, the devices that are signed in, and one more that wants to be.
 import { html, useEffect, useState } from "../vendor/preact.js";
 import * as api from "../api.js";
+import * as requests from "./requests.js";
 import { day, message, when } from "../language.js";
+import { Mail } from "../notifications/mail.js";
+import { Pushes } from "../notifications/pushes.js";
+import { endPushes } from "../notifications/ending.js";
+import { Muted } from "./muted.js";
 import { Page, Trouble, useAnswer, useCommand } from "../parts.js";
+import { Records } from "./records.js";
 
 /**
  * @typedef {{ number: number, name: string, expires: string | null, used_on: string | null, current: boolean }} Token
@@ -13,16 +19,21 @@ export function AccountPage() {
   return html`
     <${Page} title=${message("account")} kind="lobby account">
       <h1>${me ? me.name : message("sign-in")}</h1>
-      ${me ? html`<${Ban} /><${Recovery} /><${Approve} /><${Tokens} /><${Yours} />` : html`<${Recover} /><${Wait} />`}
+      ${me ? html`<${Own} />` : html`<${Recover} /><${Wait} /><${Muted} />`}
     <//>
   `;
 }
+
+const Own = () => html`
+  <${Ban} /><${Recovery} /><${Pushes} /><${Mail} /><${Approve} /><${Tokens} /><${Records} />
+  <${Muted} /><${Yours} />
+`;
 
 const Yours = () => html`<p><a href="/privacy">${message("privacy-yours")}</a></p>`;
 
 // What a player reads here first if an operator banned them.
 function Ban() {
-  const { answer } = useAnswer(() => api.whoAmI(), []);
+  const { answer } = useAnswer(() => requests.whoAmI(), []);
   if (!answer?.ban) return null;
   return html`
     <section aria-labelledby="ban">
@@ -56,7 +67,7 @@ function Recovery() {
   };
   const renew = (event) => {
     event.preventDefault();
-    void run(async () => set(await api.newRecoveryCode(old.trim())));
+    void run(async () => set(await requests.newRecoveryCode(old.trim())));
   };
   return html`
     <section aria-labelledby="recovery">
@@ -97,7 +108,7 @@ function Recover() {
   const recover = (event) => {
     event.preventDefault();
     void run(async () => {
-      await api.recover(code);
+      await requests.recover(code);
       location.reload();
     });
   };
@@ -116,14 +127,14 @@ function Recover() {
 
 // This device shows a code, until somebody approves it elsewhere.
 function Wait() {
-  const [device, set] = useState(/** @type {api.WaitingDevice | null} */ (null));
+  const [device, set] = useState(/** @type {requests.WaitingDevice | null} */ (null));
   const [run, { doing, problem }] = useCommand();
   useEffect(() => {
     if (!device) return;
     const timer = setInterval(
       () =>
         run(async () => {
-          if (await api.collect(device)) location.reload();
+          if (await requests.collect(device)) location.reload();
         }),
       device.interval * 1000,
     );
@@ -144,7 +155,7 @@ function Wait() {
           `
           : html`
             <p>${message("other-device-about")}</p>
-            <button disabled=${doing} onClick=${() => run(async () => set(await api.askForDevice()))}>
+            <button disabled=${doing} onClick=${() => run(async () => set(await requests.askForDevice()))}>
               ${message("show-code")}
             </button>
           `
@@ -160,11 +171,11 @@ function Approve() {
   const [run, { doing, problem }] = useCommand();
   const find = (event) => {
     event.preventDefault();
-    void run(async () => setFound(await api.waitingDevice(code)));
+    void run(async () => setFound(await requests.waitingDevice(code)));
   };
   const decide = (allowed) => () =>
     run(async () => {
-      await api.decideOnDevice(code, allowed);
+      await requests.decideOnDevice(code, allowed);
       setFound({ name: "", done: message(allowed ? "device-approved" : "device-refused") });
       set("");
     });
@@ -197,18 +208,19 @@ function Approve() {
 // The devices that are signed in, each of which can be signed out with those that it let in.
 function Tokens() {
   const [round, again] = useState(0);
-  const { answer, problem: missing } = useAnswer(() => api.tokens(), [round]);
+  const { answer, problem: missing } = useAnswer(() => requests.tokens(), [round]);
   const [run, { doing, problem }] = useCommand();
   const out = (number) => () =>
     run(async () => {
-      await api.revoke(number);
+      await requests.revoke(number);
       again(round + 1);
     });
   const tokens = /** @type {Token[]} */ (answer ?? []);
   const own = tokens.find((token) => token.current);
   const leave = async () => {
-    if (own) await api.revoke(own.number);
-    api.forget();
+    await endPushes().catch(() => {}); // first, so also if the token cannot be revoked now
+    if (own) await requests.revoke(own.number);
+    await requests.forget();
     location.reload();
   };
   return html`
@@ -241,7 +253,7 @@ function Tokens() {
       ${
         (own || missing) &&
         html`
-          <button class="plain" disabled=${doing} onClick=${() => run(leave)}>${message("sign-out-here")}</button>
+          <button disabled=${doing} onClick=${() => run(leave)}>${message("sign-out-here")}</button>
         `
       }
       ${

@@ -1,6 +1,7 @@
 // The page of operators: the queue of reports, one report with what it is about, and what an operator does.
 import { html, useState } from "../vendor/preact.js";
 import * as api from "../api.js";
+import * as requests from "./requests.js";
 import { message, when } from "../language.js";
 import { Page, Trouble, useAnswer, useCommand } from "../parts.js";
 
@@ -11,7 +12,7 @@ const PAGE = 50;
 export function OperatePage() {
   const [round, again] = useState(0);
   const me = api.account();
-  const { answer, problem } = useAnswer(() => (me ? api.whoAmI() : Promise.resolve(null)), [round]);
+  const { answer, problem } = useAnswer(() => (me ? requests.whoAmI() : Promise.resolve(null)), [round]);
   const operator = answer?.scopes.includes("operate") ? answer.player : null;
   return html`
     <${Page} title=${message("operate")} kind="lobby account operate">
@@ -29,7 +30,7 @@ function SignIn({ done }) {
   const [run, { doing, problem }] = useCommand();
   const send = (event) => {
     event.preventDefault();
-    void run(() => api.signIn(token.trim()).then(done));
+    void run(() => requests.signIn(token.trim()).then(done));
   };
   return html`
     <section aria-labelledby="token">
@@ -60,7 +61,7 @@ function Queue({ me }) {
   const [round, again] = useState(0);
   const cursor = cursors.at(-1);
   const { answer, problem } = useAnswer(
-    () => api.reports({ status, limit: PAGE, ...(cursor && { cursor }) }),
+    () => requests.reports({ status, limit: PAGE, ...(cursor && { cursor }) }),
     [status, cursor, round],
   );
   const choose = (each) => () => {
@@ -124,7 +125,7 @@ const placeText = ({ match, step }) => (step ? `${match.slice(0, 8)}, ${message(
 
 function OneReport({ id, me, changed }) {
   const [round, again] = useState(0);
-  const { answer: found, problem: missing } = useAnswer(() => api.oneReport(id), [id, round]);
+  const { answer: found, problem: missing } = useAnswer(() => requests.oneReport(id), [id, round]);
   const [run, { doing, problem }] = useCommand();
   if (!found) return html`<${Trouble} of=${missing} />`;
   const act = (what) =>
@@ -150,13 +151,15 @@ function OneReport({ id, me, changed }) {
         found.status !== "decided" &&
         found.taken_by?.player !== me &&
         html`
-          <button disabled=${doing} onClick=${() => act(() => api.takeReport(id))}>${message("report-take")}</button>
+          <button disabled=${doing} onClick=${() => act(() => requests.takeReport(id))}>
+            ${message("report-take")}
+          </button>
         `
       }
       ${
         found.status === "taken" &&
         found.taken_by?.player === me &&
-        html`<${Decision} decide=${(outcome, reason) => api.decideReport(id, outcome, reason).then(changed)} />`
+        html`<${Decision} decide=${(outcome, reason) => requests.decideReport(id, outcome, reason).then(changed)} />`
       }
       ${found.player && html`<${Ban} player=${found.player.player} />`}
       ${
@@ -164,11 +167,13 @@ function OneReport({ id, me, changed }) {
         html`
           <${Act}
             title=${message("revoke-access")}
-            act=${(reason) => api.revokeAccess(found.player?.player, reason)}
+            act=${(reason) => requests.revokeAccess(found.player?.player, reason)}
           />
         `
       }
-      ${found.match && html`<${Act} title=${message("abort")} act=${(reason) => api.abort(found.match, reason)} />`}
+      ${
+        found.match && html`<${Act} title=${message("abort")} act=${(reason) => requests.abort(found.match, reason)} />`
+      }
     </div>
   `;
 }
@@ -221,7 +226,7 @@ function Ban({ player }) {
   const [until, setUntil] = useState("");
   const [leaves, setLeaves] = useState(false);
   const ban = (reason) =>
-    api.ban(player, { reason, give_up: leaves, ...(until && { until: new Date(until).toISOString() }) });
+    requests.ban(player, { reason, give_up: leaves, ...(until && { until: new Date(until).toISOString() }) });
   return html`
     <${Act} title=${message("ban")} act=${ban}>
       <label class="field">

@@ -4,6 +4,8 @@ import * as api from "../api.js";
 import { message } from "../language.js";
 import { MatchList } from "../matches.js";
 import { Page, Trouble, seatName, useAnswer } from "../parts.js";
+import { Against } from "./against.js";
+import { Friendship } from "./friends.js";
 import { RatingsOfPlayer } from "./ratings.js";
 
 const MOST = 200;
@@ -20,6 +22,11 @@ export function PlayerPage({ id }) {
   return html`
     <${Page} title=${name} kind="lobby">
       <h1>${name}</h1>
+      ${
+        answer &&
+        name !== message("player-deleted") &&
+        html`<${Friendship} key=${id} id=${id} isMine=${me?.player === id} />`
+      }
       <${Trouble} of=${problem} />
       ${
         answer &&
@@ -32,7 +39,9 @@ export function PlayerPage({ id }) {
         `
       }
       ${answer && name !== message("player-deleted") && html`<${RatingsOfPlayer} id=${id} />`}
-      <${MatchList} query=${{ player: id }} />
+      ${me && me.player !== id && html`<${Against} id=${id} me=${me.player} />`}
+      <${MatchList} query=${{ player: id }} none=${message("player-none")} />
+      <p><a href=${`/archive?player=${id}`}>${message("nav-archive")}</a></p>
     <//>
   `;
 }

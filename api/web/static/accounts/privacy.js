@@ -1,10 +1,12 @@
 // Privacy: what is stored of a player, for how long and who sees it; a copy of all of it, and the end of it.
 import { html, useState } from "../vendor/preact.js";
 import * as api from "../api.js";
+import * as requests from "./requests.js";
 import { message } from "../language.js";
+import { saveFile } from "../match/replay/saving.js";
 import { Page, Trouble, useAnswer, useCommand } from "../parts.js";
 
-const STORED = ["account", "devices", "matches", "written", "address", "browser"];
+const STORED = ["account", "devices", "matches", "written", "address", "mail", "browser"];
 const SEEN = ["everybody", "table", "notes", "operators", "nobody"];
 const ERASED = ["name", "written", "seats"];
 const STAYS = ["moves", "saved", "backups", "older"];
@@ -40,7 +42,7 @@ function List({ id, points }) {
 
 // The service says for how many days it keeps what; null: for ever.
 function Periods() {
-  const { answer, problem } = useAnswer(() => api.periods(), []);
+  const { answer, problem } = useAnswer(() => requests.periods(), []);
   const days = (count) => (count === null ? message("privacy-for-ever") : message("privacy-days", { n: count }));
   return html`
     <section aria-labelledby="kept">
@@ -66,12 +68,7 @@ function Export() {
   const [done, set] = useState(false);
   const save = () =>
     run(async () => {
-      const file = await api.exported();
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(file);
-      link.download = file.name;
-      link.click();
-      URL.revokeObjectURL(link.href);
+      saveFile(await requests.exported());
       set(true);
     });
   return html`
@@ -94,7 +91,7 @@ function Deletion({ me, leave }) {
   const erase = (event) => {
     event.preventDefault();
     void run(async () => {
-      await api.eraseMe(name, giveUp);
+      await requests.eraseMe(name, giveUp);
       leave(true);
       scrollTo(0, 0);
     });

@@ -1,6 +1,7 @@
 // Ratings: the lists by game and role, and those of one player.
 import { html, useState } from "../vendor/preact.js";
 import * as api from "../api.js";
+import * as requests from "./requests.js";
 import { message, when, wordIn } from "../language.js";
 import { usePages } from "../lists.js";
 import { Page, Trouble, useAnswer } from "../parts.js";
@@ -55,7 +56,7 @@ function RolesOfGame({ game }) {
   const { answer: words, problem: unnamed } = useAnswer(() => api.words(game), [game]);
   const [role, choose] = useState(/** @type {string | null} */ (null));
   const { pages, problem, more } = usePages(
-    (cursor) => api.ratings({ game, limit: String(PAGE), ...(role && { role }), ...(cursor && { cursor }) }),
+    (cursor) => requests.ratings({ game, limit: String(PAGE), ...(role && { role }), ...(cursor && { cursor }) }),
     String(role),
   );
   const [first] = pages;
@@ -119,7 +120,7 @@ const Numbers = ({ rating }) => html`
 /** The ratings of a player; nothing where they have none. @param {{ id: string }} parameters */
 export function RatingsOfPlayer({ id }) {
   const { answer } = useAnswer(async () => {
-    const { ratings } = await api.ratingsOf(id);
+    const { ratings } = await requests.ratingsOf(id);
     const slugs = [...new Set(ratings.map((each) => each.game))];
     const [games, ...words] = await Promise.all([api.games(), ...slugs.map((slug) => api.words(slug))]);
     const called = new Map(slugs.map((slug, at) => [slug, wordIn(words[at])]));

@@ -1,9 +1,12 @@
 // Telling the operators that something is wrong: with a player, in a match, or with a line of talk.
 import { html, useState } from "../vendor/preact.js";
 import * as api from "../api.js";
-import { message } from "../language.js";
+import * as requests from "./requests.js";
+import { addMessages, message } from "../language.js";
 import { Dialog } from "../match/replay/exporting.js";
 import { Trouble, seatName, useCommand } from "../parts.js";
+
+await addMessages("reports/");
 
 export const KINDS = ["name", "talk", "conduct", "cheating", "other"];
 export const LONGEST = 1000;
@@ -12,10 +15,11 @@ export const LONGEST = 1000;
  * @param {{ match: Match, step: number, line: TalkLine | null, close: () => void }} parameters
  */
 export function ReportDialog({ match, step, line, close }) {
-  const others = match.seats.filter((seat) => seat.player && !seat.bot && seat.player !== api.account()?.player);
-  const author = line && match.seats[line.seat].player;
+  const seated = match.seats.filter((seat) => seat.player && !seat.bot && seat.player !== api.account()?.player);
+  const author = line && !seated.some(({ player }) => player === line.author); // of a line, who left their seat
+  const others = author ? [...seated, { player: line.author, name: line.name, bot: false }] : seated;
   const [kind, setKind] = useState(line ? "talk" : "conduct");
-  const [player, setPlayer] = useState(author ?? "");
+  const [player, setPlayer] = useState(line?.author ?? "");
   const [text, setText] = useState("");
   const [sent, setSent] = useState(false);
   const [run, { doing, problem }] = useCommand();
@@ -23,7 +27,7 @@ export function ReportDialog({ match, step, line, close }) {
     event.preventDefault();
     const about = line ? { line: { seats: line.seats, number: line.number } } : { step };
     void run(async () => {
-      await api.report({ kind, text: text.trim(), match: match.match, ...(player && { player }), ...about });
+      await requests.report({ kind, text: text.trim(), match: match.match, ...(player && { player }), ...about });
       setSent(true);
     });
   };

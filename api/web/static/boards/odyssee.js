@@ -1,20 +1,21 @@
 // The board of Odyssee as SVG: a hexagon of hexes with a corner on top, islands with their owners, and their rims.
 import { html } from "../vendor/preact.js";
-import { labelled, message, wordIn } from "../language.js";
+import { message } from "../language.js";
 import { seatName } from "../parts.js";
-import { Piece, Target } from "./parts.js";
+import { cardText, isKnown, titleIn } from "./odyssee/cards.js";
+import { Dice } from "./odyssee/dice.js";
+import { heldText } from "./odyssee/held.js";
+import { boardMoves } from "./odyssee/moves.js";
+import { Ships } from "./odyssee/ships.js";
+import { Directions, Storm } from "./odyssee/storm.js";
+import { Piece, Target, named } from "./parts.js";
 
 const WIDTH = Math.sqrt(3) / 2; // how far a hex reaches from west to east; from north to south it is 1
 const HEX = [0, 1, 2, 3, 4, 5]
   .map((k) => [Math.sin((k * Math.PI) / 3) / 2, Math.cos((k * Math.PI) / 3) / 2].map((n) => n.toFixed(3)).join(" "))
   .join("L");
-const TURNS = { e: 0, ne: -60, nw: -120, w: 180, sw: 120, se: 60 };
 
-// What the cards of a deck are called: in the words of the page, or by their titles if it has none for this deck.
-export const titleIn = (deck, words) => {
-  const titles = Object.fromEntries(deck.cards.map((card) => [card.name, card.title]));
-  return (name) => (words[`${deck.name}_${name}`] ? wordIn(words)(name) : (titles[name] ?? name));
-};
+export { Held } from "./odyssee/held.js";
 
 // How far the match has come.
 export function Tally({ view: { table } }) {
@@ -47,45 +48,31 @@ export function Board({ view, frame, offers, chosen, choose, words = {} }) {
       ${Object.entries(sea.islands).map(
         ([place, island]) => html`
           <${Island}
+            words=${words}
             number=${island}
             at=${sea.at[place]}
             table=${table}
             title=${title}
             name=${name}
             changed=${changed(island)}
+            target=${moves.islands.find(({ value }) => value === island)}
           />
         `,
       )}
-      ${storm && html`<${Arrow} at=${sea.at[storm.anchor]} direction=${storm.direction} />`}
-      ${moves.places.map(
-        (place) => html`
-          <${Spot} place=${place} at=${sea.at[place]} on=${moves.place === place} act=${() => moves.take(place)} />
-        `,
-      )}
-      ${table.ships.map(
-        (ship, seat) => html`
-          <${Ship}
-            seat=${seat}
-            at=${berth(sea.at[ship.at], table, seat)}
-            ship=${ship}
-            name=${name(seat)}
-            changed=${facts.some((fact) => fact.seat === seat && fact.to)}
-          />
-        `,
-      )}
+      ${storm && html`<${Storm} at=${sea.at[storm.anchor]} direction=${storm.direction} islands=${middles(sea)} />`}
+      ${moves.hexes.map((hex) => html`<${Spot} ...${moves} hex=${hex} at=${sea.at[hex.value]} />`)}
+      <${Ships}
+        ships=${table.ships}
+        at=${sea.at}
+        name=${name}
+        held=${(seat) => (table.deck ? heldText(table, seat, words) : null)}
+        facts=${facts}
+        chosen=${moves.ships}
+      />
+      <${Dice} facts=${facts} step=${view.step} at=${[-sea.wide / 2, -sea.high / 2]} />
+      <${Directions} directions=${moves.directions} at=${sea.at[moves.anchor]} words=${words} />
     </svg>
   `;
-}
-
-// What a seat has before it: heroes, gifts, hunger, chips, protections and cards.
-export function Held({ view, seat, words }) {
-  const ship = view.table.ships?.[seat];
-  if (!ship) return null;
-  const parts = ["heroes", "gifts", "hunger", "chips"].map((name) => message(`odyssee-${name}`, { n: ship[name] }));
-  if (ship.skip > 0) parts.push(message("odyssee-skips", { n: ship.skip }));
-  if (ship.winds > 0) parts.push(message("odyssee-winds", { n: ship.winds }));
-  const cards = ship.cards.map(titleIn(view.table.deck, words));
-  return [parts.join(" · "), ...ship.wards.map(wordIn(words)), ...cards].join("; ");
 }
 
 // The hexes do not change in a match: they are placed and drawn once. The name of a hex is a letter, counted from the
@@ -139,10 +126,15 @@ const LANDS = {
   S: html`<path class="rock" d="M-.32 .16-.14-.1-.02 .05 .12-.18 .32 .16Z" />`,
 };
 
+const ABOUT = { T: "1.4", I: "9.1", S: "4.8" }; // sections of the rules
+
 function Hex({ place, at: [x, y], sign, aeolus }) {
   return html`
-    <g transform=${`translate(${x} ${y})`}>
-      <title>${sign in LANDS ? `${message(`odyssee-place-${sign}`)} (${place})` : place}</title>
+    <g
+      ...${sign in LANDS ? named(`${message(`odyssee-place-${sign}`)} (${place})`, ABOUT[sign]) : {}}
+      transform=${`translate(${x} ${y})`}
+    >
+      ${!(sign in LANDS) && html`<title>${place}</title>`}
       <path class="sea" d=${`M${HEX}Z`} />
       ${sign in LANDS ? LANDS[sign] : sign !== "." && SAND}
       ${aeolus && html`<path class="ripple" d="M-.24-.22q.12-.1 .24 0t.24 0M-.2 .3q.1-.1 .2 0t.2 0" />`}
@@ -151,80 +143,63 @@ function Hex({ place, at: [x, y], sign, aeolus }) {
 }
 
 // An island: its number, its owner's chip, a card if one still lies at the rim, and the chips there.
-function Island({ number, at: [x, y], table, title, name, changed }) {
+function Island({ number, at: [x, y], table, title, words, name, changed, target }) {
   const owner = table.owners[number - 1];
   const card = table.rim[number - 1];
   const rim = table.rim_chips[number - 1];
   const label = [
     message("odyssee-island", { n: number }),
     owner === null ? "" : name(owner),
-    typeof card === "string" ? title(card) : "",
+    isKnown(card) ? title(card) : "",
     rim.map(name).join(", "),
   ]
     .filter(Boolean)
     .join(": ");
   return html`
+    <${Target}
+      label=${label}
+      about=${number === table.board.aeolus ? "4.9" : "4.1"}
+      effect=${isKnown(card) && cardText(table.deck, card, words)}
+      on=${target?.on}
+      act=${target?.take}
+      field=${target && "island"}
+    >
     <g transform=${`translate(${x} ${y})`}>
-      <title>${label}</title>
-      ${owner !== null && html`<${Piece} seat=${owner} size=".72" />`}
+      ${target && html`<circle class="spot" r=".5" /><circle class="ring" r=".5" />`}
+      ${owner !== null && html`<${Piece} seat=${owner} size=".72" thing=${`chip-${number}-${owner}`} />`}
       <text class="isle" y=".16">${number}</text>
-      ${card && html`<rect class="hull ship-white" x=".2" y="-.54" width=".26" height=".36" rx=".04" />`}
-      ${rim.map((seat, index) => html`<${Piece} seat=${seat} at=${[-0.34 + 0.24 * index, 0.4]} size=".24" />`)}
+      ${
+        card &&
+        html`
+          <g data-thing=${`card-${number}`} transform="translate(.33 -.36)">
+            <rect class="hull ship-white" x="-.13" y="-.18" width=".26" height=".36" rx=".04" />
+          </g>
+        `
+      }
+      ${rim.map(
+        (seat, index) => html`
+          <${Piece} seat=${seat} at=${[-0.34 + 0.24 * index, 0.4]} size=".24" thing=${`rim-${number}-${seat}`} />
+        `,
+      )}
       ${changed && html`<circle class="changed" r=".5" />`}
     </g>
-  `;
-}
-
-// Ships on one hex lie side by side.
-function berth([x, y], table, seat) {
-  const mates = table.ships.flatMap((ship, other) => (ship.at === table.ships[seat].at ? [other] : []));
-  const turn = (2 * Math.PI * mates.indexOf(seat)) / mates.length;
-  return mates.length === 1 ? [x, y - 0.05] : [x + 0.36 * Math.cos(turn), y + 0.34 * Math.sin(turn) - 0.05];
-}
-
-// The sail has the shape of its seat.
-function Ship({ seat, at: [x, y], ship, name, changed }) {
-  return html`
-    <g class="ship" transform=${`translate(${x} ${y}) scale(1.25)`}>
-      <title>${labelled(name, ship.at)}</title>
-      ${changed && html`<circle class="changed" r=".5" />`}
-      <path class="hull keel" d="M-.3 .14H.3L.19 .32H-.19Z" />
-      <path class="mast" d="M0 .16V-.34" />
-      <${Piece} seat=${seat} at=${[0, -0.1]} size=".42" />
-    </g>
-  `;
-}
-
-function Arrow({ at: [x, y], direction }) {
-  return html`
-    <g transform=${`translate(${x} ${y}) rotate(${TURNS[direction]})`}>
-      <title>${message("odyssee-storm")}</title>
-      <path class="course" d="M0 0H3M2.6-.25 3 0 2.6 .25M0-.75H2M0 .75H2M0-1.5H1M0 1.5H1" fill="none" />
-    </g>
-  `;
-}
-
-function Spot({ place, at: [x, y], on, act }) {
-  return html`
-    <${Target} label=${place} on=${on} act=${act}>
-      <g transform=${`translate(${x} ${y})`}>
-        <path class="spot" d=${`M${HEX}Z`} />
-        <path class="ring" d=${`M${HEX}Z`} />
-      </g>
     <//>
   `;
 }
 
-const description = (table, name) => table.ships.map((ship, seat) => `${name(seat)} ${ship.at}`).join(", ");
-
-// What the offers leave to be done on the board: a hex to sail to, or to lay the arrow on.
-function boardMoves(offers, chosen, choose) {
-  const nothing = { places: [], take: () => {} };
-  const sail = offers?.find((offer) => offer.move === "sail");
-  if (sail) return { places: sail.fields.to.values, place: chosen.to, take: (to) => choose({ type: "sail", to }) };
-  const storm = offers?.find((offer) => offer.move === "lay_storm");
-  if (!storm || chosen.type !== "lay_storm") return nothing;
-  const take = (anchor) =>
-    choose({ type: "lay_storm", anchor, direction: chosen.direction ?? storm.fields.direction.values[0] });
-  return { places: storm.fields.anchor.values, place: chosen.anchor, take };
+function Spot({ hex: { value, on, take }, at: [x, y], quiet, field, anchor }) {
+  const drawn = html`
+    <g transform=${`translate(${x} ${y})`}>
+      <path class="spot" d=${`M${HEX}Z`} />
+      <path class="ring" d=${`M${HEX}Z`} />
+    </g>
+  `;
+  if (quiet && !on) return html`<g class="target quiet" onClick=${take}><title>${value}</title>${drawn}</g>`;
+  return html`
+    <${Target} label=${value} on=${on} act=${take} field=${field} anchor=${anchor === value}>${drawn}<//>
+  `;
 }
+
+const middles = ({ at, islands }) => Object.keys(islands).map((place) => at[place]);
+
+const description = (table, name) => table.ships.map((ship, seat) => `${name(seat)} ${ship.at}`).join(", ");

@@ -1,14 +1,20 @@
 // The board of Odysseus as SVG: circles and lines, and the three ships, each with three spaces for cards.
 import { html } from "../vendor/preact.js";
 import { labelled, message, wordIn } from "../language.js";
-import { Over, Target, WIDE } from "./parts.js";
+import { lit } from "./choosing.js";
+import { Over, Target, beside, named, through } from "./parts.js";
 import { Sign } from "./signs.js";
+
+export { Held } from "./odysseus/held.js";
+
+// The hand of a seat is loaded when a seat looks.
+export const hand = () => import("./odysseus/hand.js");
 
 const ADVENTURES = ["sirens", "underworld", "cyclops", "circe", "scylla", "lotus_eaters"];
 const LINES = { yellow: null, green: ".35 .12", red: ".1 .12" }; // how each colour is dashed
 const SPACES = [1, 2, 3].flatMap((ship) => Object.keys(LINES).map((colour) => `${ship}-${colour}`));
-// Where ships and spaces lie: the middle of the first, the distance between them, and their size. On a wide screen they
-// are to the right of the sea, on a narrow one below it.
+// Where ships and spaces lie: the middle of the first, the distance between them, and their size. On a wide screen, and
+// where somebody chooses, they are to the right of the sea, else below it.
 const BESIDE = { first: [11.2, 2.9], apart: [1.6, 2.55], size: [1.44, 1.9], ships: 0.9, view: "-.3 -.3 15.7 10.2" };
 const BELOW = { first: [1.65, 11.6], apart: [3.3, 1.5], size: [3.1, 1.24], ships: 10.4, view: "-.3 -.3 10.5 15.9" };
 
@@ -32,14 +38,13 @@ export function Tally({ view: { table }, words }) {
 // A disk of an adventure, for use in a line of words.
 export const Disk = ({ of, word }) =>
   html`
-    <svg class="disk" viewBox="-.42 -.42 .84 .84" role="img" aria-label=${word(of)}>
-      <title>${word(of)}</title>
+    <svg class="disk" viewBox="-.42 -.42 .84 .84" ...${named(word(of), "1.4")}>
       <circle class=${`hull disk-${of}`} r=".39" />
       <${Sign} of=${of} />
     </svg>
   `;
 
-export function Board({ view, frame, offers, chosen, choose, words = {}, wide = WIDE.matches }) {
+export function Board({ view, frame, offers, chosen, choose, words = {}, wide = beside(offers) }) {
   const table = view.table;
   if (!table.board) return html`<p class="quiet">${message("odysseus-unlaid")}</p>`;
   const word = wordIn(words);
@@ -61,7 +66,9 @@ export function Board({ view, frame, offers, chosen, choose, words = {}, wide = 
         html`
           <${Ship}
             at=${place(table.board.places, table.ship)}
-            sailed=${changed.some((fact) => fact.type === "ship_sailed")}
+            moves=${changed
+              .filter((fact) => fact.type === "ship_sailed")
+              .map((fact) => place(table.board.places, fact.circle))}
           />
         `
       }
@@ -81,18 +88,6 @@ export function Board({ view, frame, offers, chosen, choose, words = {}, wide = 
       )}
     </svg>
   `;
-}
-
-// What a seat has, as far as the viewer knows: its god, its hand, and its task.
-export function Held({ view: { table }, seat, words }) {
-  if (!table.gods?.[seat]) return null;
-  const word = wordIn(words);
-  const [hand, task] = [table.hands[seat], table.tasks[seat]];
-  const god = word(table.gods[seat]) + (table.used.includes(table.gods[seat]) ? " ✓" : "");
-  const known = hand.length > 0 && hand.every((card) => typeof card === "string");
-  const cards = known ? hand.map(word).join(" ") : message("odysseus-cards", { n: hand.length });
-  const aims = task.three ? [`${word(task.three)} 3, ${word(task.two)} 2, ${word(task.one)} 1`] : [];
-  return [god, cards, ...aims].join(" · ");
 }
 
 const place = (places, circle) => places[circle].map((each) => each / 10);
@@ -127,25 +122,44 @@ function Circle({ circle, table, word, moves, changed }) {
   const [x, y] = place(table.board.places, circle);
   const disk = table.disks[circle];
   const touched = changed.some((fact) => fact.circle === circle && fact.type.startsWith("disk"));
-  const offered = moves.circles.includes(circle);
+  const target = moves.circles.find(({ value }) => value === circle);
   const label = `${message("odysseus-circle", { n: circle })}${disk ? `: ${word(disk)}` : ""}`;
   return html`
-    <${Target} label=${label} on=${moves.circle === circle} act=${offered && (() => moves.take({ circle }))}>
+    <${Target}
+      label=${label}
+      on=${target?.on}
+      act=${target?.take}
+      about=${disk ? "5.5" : "1.3"}
+      field=${target && "circle"}
+      anchor=${target?.on}
+    >
       <g transform=${`translate(${x} ${y})`}>
         <circle class="sea" r=".5" />
-        ${disk && html`<circle class=${`hull disk-${disk}`} r=".42" /><${Sign} of=${disk} />`}
+        ${
+          disk &&
+          html`
+            <g data-thing=${`disk-${circle}-${disk}`}>
+              <circle class=${`hull disk-${disk}`} r=".42" /><${Sign} of=${disk} />
+            </g>
+          `
+        }
         ${touched && html`<circle class="changed" r=".56" />`}
-        ${offered && html`<circle class="spot" r=".5" /><circle class="ring" r=".58" />`}
+        ${target && html`<circle class="spot" r=".5" /><circle class="ring" r=".58" />`}
       </g>
     <//>
     <${Over} at=${[x, y]}><text class="edge haloed" x=".54" y="-.4">${circle}</text><//>
   `;
 }
 
-function Ship({ at: [x, y], sailed }) {
+function Ship({ at: [x, y], moves }) {
   return html`
-    <g transform=${`translate(${x} ${y})`}>
-      ${sailed && html`<circle class="changed" r=".6" />`}
+    <g
+      data-thing="ship"
+      data-via=${through(moves.slice(0, -1))}
+      pointer-events="none"
+      transform=${`translate(${x} ${y})`}
+    >
+      ${moves.length > 0 && html`<circle class="changed" r=".6" />`}
       <path class="hull ship-white" d="M-.36 .1H.36L.24 .34H-.24Z" />
       <path class="hull ship-white" d="M-.18 .04V-.42C.1-.38 .28-.2 .28 .04Z" />
     </g>
@@ -165,20 +179,27 @@ function Fleet({ number, at: [x, y] }) {
 
 // A space for cards at a ship, with the cards there and the marks of Poseidon and Aphrodite.
 function Space({ space, at: [x, y], size: [wide, high], table, word, moves, changed }) {
-  const cards = table.laid.filter((laid) => laid.space === space);
+  const cards = table.laid.map((laid, nth) => ({ ...laid, nth })).filter((laid) => laid.space === space);
   const marks = [table.blocked === space && "✕", table.doubled === space && "×2"].filter(Boolean);
   const label = [
     labelled(word(space), cards.map(({ card }) => face(card)).join(" ") || message("none")),
     ...marks,
   ].join(" ");
   const frame = { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: 0.14 };
-  const offered = moves.spaces.includes(space);
+  const target = moves.spaces.find(({ value }) => value === space);
   const colour = space.slice(2);
   const apart = Math.min(0.62, (wide - 0.72) / Math.max(1, cards.length - 1));
   return html`
-    <${Target} label=${label} on=${moves.space === space} act=${offered && (() => moves.take({ space }))}>
+    <${Target}
+      label=${label}
+      on=${target?.on}
+      act=${target?.take}
+      about=${marks.length ? "5.4" : "3.1"}
+      field=${target && "space"}
+      anchor=${target?.on}
+    >
       <g transform=${`translate(${x} ${y})`}>
-        ${offered && ["spot", "ring"].map((kind) => html`<rect class=${kind} ...${frame} />`)}
+        ${target && ["spot", "ring"].map((kind) => html`<rect class=${kind} ...${frame} />`)}
         <rect class=${`space wind-${colour}`} ...${frame} stroke-dasharray=${LINES[colour]} />
         ${
           changed.some((fact) => fact.space === space) &&
@@ -208,9 +229,9 @@ function face(card) {
 }
 
 // A wind card; one that lies face down has a back, and its strength only for those who know it.
-function Card({ laid: { card, face_down: down }, at: [x, y] }) {
+function Card({ laid: { card, face_down: down, nth }, at: [x, y] }) {
   return html`
-    <g transform=${`translate(${x} ${y})`}>
+    <g data-thing=${`laid-${nth}`} data-face=${down ? "down" : "up"} transform=${`translate(${x} ${y})`}>
       <rect class=${down ? "card back" : "card"} x="-.27" y="-.42" width=".54" height=".84" rx=".07" />
       <text class="value" y=".14">${face(card)}</text>
     </g>
@@ -219,18 +240,10 @@ function Card({ laid: { card, face_down: down }, at: [x, y] }) {
 
 // What the offers leave to be done on the board: circles and spaces to take.
 function boardMoves(offers, chosen, choose) {
-  const nothing = { circles: [], spaces: [], take: () => {} };
-  if (!offers) return nothing;
-  const types = [...new Set(offers.map((offer) => offer.move))];
-  const type = chosen.type ?? (types.includes("lay") ? "lay" : types[0]);
-  const values = (name) => [
-    ...new Set(offers.filter((offer) => offer.move === type).flatMap((offer) => offer.fields[name]?.values ?? [])),
-  ];
+  const types = (offers ?? []).map((offer) => offer.move);
+  const kinds = [chosen?.type ?? (types.includes("lay") ? "lay" : types[0])];
   return {
-    circles: values("circle"),
-    spaces: values("space"),
-    circle: chosen.circle,
-    space: chosen.space,
-    take: (what) => choose({ type, ...what }),
+    circles: lit(offers, chosen, choose, "circle", kinds),
+    spaces: lit(offers, chosen, choose, "space", kinds),
   };
 }

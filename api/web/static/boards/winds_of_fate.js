@@ -1,25 +1,27 @@
-// The board of Winds of Fate as SVG: spaces with their calm and stormy paths, and the round track with its bets below.
-import { html } from "../vendor/preact.js";
+// The board of Winds of Fate as SVG: spaces with their calm and stormy paths, and the round track with its bets.
+// On a wide screen, and where somebody chooses, it lies beside the sea, else below.
+import { html, useMemo } from "../vendor/preact.js";
 import { labelled, message, wordIn } from "../language.js";
 import { seatName } from "../parts.js";
-import { Over, Piece, Target } from "./parts.js";
+import { Over, Piece, Target, beside, named } from "./parts.js";
 import { Sign } from "./signs.js";
+import { effect } from "./winds_of_fate/effects.js";
+import { boardMoves } from "./winds_of_fate/moves.js";
+import { LINE, namesPlaced } from "./winds_of_fate/names.js";
+import { middleOf, pathOf, pathPoints } from "./winds_of_fate/paths.js";
 
-const DEEP = 7.7; // where the sea ends and the track begins
+export { Held } from "./winds_of_fate/held.js";
+
+// The hand of a seat is loaded when a seat looks.
+export const hand = () => import("./winds_of_fate/hand.js");
+
+const DEEP = 7.7; // how high the sea is
 const WIDTH = 10.4;
-const TRACK = 1.9; // how high it is
-const NEAR = 0.5; // how far from the middle of a space its paths begin and end,
-const BELOW = 0.93; // and where its name is in between;
-const LINE = 0.31; // a second line of it
+const TRACK = 1.9; // how high a round is,
+const ROUND = 0.92; // and how wide where the track lies beside the sea,
+const COLUMN = 4; // and how many lie there below one another
+const SEA = { left: -0.1, top: -0.1, right: WIDTH - 0.3, bottom: DEEP - 0.1 };
 const ROWS = 3; // of stacks in a column of a round
-
-// What an effect does, in a few words: "crew −1, each seat, may be declined".
-export function effect({ do: what, amount = 1, who, may }) {
-  const n = what === "crew" && amount > 0 ? `+${amount}` : String(amount).replace("-", "−");
-  return [message(`winds-does-${what}`, { n }), who && message(`winds-who-${who}`), may && message("winds-may")]
-    .filter(Boolean)
-    .join(", ");
-}
 
 // The round, the crew, what may be won, and what is offered to whom.
 export function Tally({ view: { table, seats }, words }) {
@@ -48,23 +50,37 @@ export function Tally({ view: { table, seats }, words }) {
   `;
 }
 
-export function Board({ view, frame, offers, chosen, choose, words = {} }) {
+// Where the name of each space is written; that of its tile, if one lies there.
+function namesOf({ board: { spaces }, places }, word) {
+  const each = (of) => Object.fromEntries(Object.keys(spaces).map((space) => [space, of(space)]));
+  const middles = each((space) => middleOf(spaces[space]));
+  return namesPlaced(
+    middles,
+    each((space) => broken(word(places[space] ?? space))),
+    pathPoints(spaces),
+    SEA,
+  );
+}
+
+export function Board({ view, frame, offers, chosen, choose, words = {}, wide = beside(offers) }) {
   const table = view.table;
-  if (!table.board) return html`<p class="quiet">${message("winds-unlaid")}</p>`;
   const word = wordIn(words);
+  const names = useMemo(
+    () => (table.board ? namesOf(table, word) : {}),
+    [JSON.stringify([table.board, table.places]), words],
+  );
+  if (!table.board) return html`<p class="quiet">${message("winds-unlaid")}</p>`;
   const name = (seat) => seatName(view.seats?.[seat], message("seat", { n: seat }));
   const moves = boardMoves(offers, chosen, choose);
   const facts = frame?.facts ?? [];
-  const names = Object.fromEntries(
-    Object.keys(table.board.spaces).map((space) => [space, broken(word(table.places[space] ?? space))]),
-  );
+  const [across, down] = wide
+    ? [WIDTH + 0.1 + Math.ceil(table.rounds / COLUMN) * ROUND, DEEP + 0.2]
+    : [WIDTH, DEEP + TRACK + 0.4];
   return html`
-    <svg viewBox=${`-.2 -.2 ${WIDTH} ${DEEP + TRACK + 0.4}`} role="group" aria-label=${description(table, word)}>
+    <svg viewBox=${`-.2 -.2 ${across} ${down}`} role="group" aria-label=${description(table, word)}>
       <rect class="sea" x="-.1" y="-.1" width=${WIDTH - 0.2} height=${DEEP} rx=".15" />
       ${Object.keys(table.board.spaces).flatMap((space) =>
-        ["calm", "stormy"].map(
-          (path) => html`<${Path} space=${space} path=${path} spaces=${table.board.spaces} names=${names} />`,
-        ),
+        ["calm", "stormy"].map((kind) => html`<${Path} space=${space} kind=${kind} spaces=${table.board.spaces} />`),
       )}
       ${Object.keys(table.board.spaces).map(
         (space) => html`
@@ -82,6 +98,7 @@ export function Board({ view, frame, offers, chosen, choose, words = {} }) {
         (_, index) => html`
           <${Round}
             number=${index + 1}
+            lies=${wide ? besideSea(index, table.rounds) : belowSea(index, table.rounds)}
             table=${table}
             name=${name}
             moves=${moves}
@@ -93,93 +110,56 @@ export function Board({ view, frame, offers, chosen, choose, words = {} }) {
   `;
 }
 
-// A seat in its place of the turn order: what everybody sees of it, and what the viewer may see of its cards.
-export function Held({ view: { table }, seat, words }) {
-  if (!table.order?.length) return null;
-  const word = wordIn(words);
-  const destiny = table.destinies[seat];
-  const hand = table.hands[seat];
-  const cards =
-    hand.length > 0 && hand.every((card) => typeof card === "string")
-      ? hand.map(word).join(", ")
-      : message("winds-cards", { n: hand.length });
-  const parts = [
-    message("winds-place", { n: table.order.indexOf(seat) + 1 }),
-    cards,
-    message("winds-chips", { n: table.chips[seat] }),
-    message("winds-points", { n: table.points[seat] }),
-  ];
-  if (typeof destiny === "string") parts.push(word(destiny));
-  if (table.played[seat].length)
-    parts.push(table.played[seat].map((card) => (typeof card === "string" ? word(card) : "▮")).join(" "));
-  return parts.join(" · ") + (table.passed.includes(seat) && table.stage === "adventure" ? " ✓" : "");
-}
-
-/** @returns {[number, number]} */
-const at = (space) => [space.at[0], space.at[1] - 0.3];
-
 function description(table, word) {
   const tile = table.places[table.space];
   const ship = `${message("winds-ship", { space: word(table.space) })}${tile ? ` (${word(tile)})` : ""}`;
   return `${ship}, ${message("winds-crew", { n: table.crew, of: table.crew_at_start })}`;
 }
 
-// A way from space to space, bent a little to its own side, with a point at its end; stormy ones are dashed.
-function Path({ space, path, spaces, names }) {
-  const to = spaces[space][path];
-  if (!to) return null;
-  const [from, end] = [at(spaces[space]), at(spaces[to])];
-  const far = Math.hypot(end[0] - from[0], end[1] - from[1]);
-  const bend = (path === "calm" ? 0.12 : 0.4) / far;
-  /** @type {[number, number]} */
-  const middle = [
-    (from[0] + end[0]) / 2 - (end[1] - from[1]) * bend,
-    (from[1] + end[1]) / 2 + (end[0] - from[0]) * bend,
-  ];
-  const turn = (Math.atan2(end[1] - middle[1], end[0] - middle[0]) * 180) / Math.PI;
-  const [begin, tip] = [clear(from, middle, names[space]), clear(end, middle, names[to])];
+// A path from space to space; stormy ones are dashed.
+function Path({ space, kind, spaces }) {
+  const path = pathOf(spaces, space, kind);
+  if (!path) return null;
+  const { begin, bend, end, tip, turn } = path;
   return html`
-    <g class=${path}>
-      <title>${message(`winds-${path}`)}</title>
-      <path
-        class="way"
-        d=${`M${begin}Q${middle} ${clear(end, middle, names[to], 0.16)}`}
-        stroke-dasharray=${path === "calm" ? null : ".14 .12"}
-      />
+    <g class=${kind} ...${named(message(`winds-${kind}`), "2.3")}>
+      <path class="way" d=${`M${begin}Q${bend} ${end}`} stroke-dasharray=${kind === "calm" ? null : ".14 .12"} />
       <path class="tip" d="M0 0L-.28-.13V.13Z" transform=${`translate(${tip}) rotate(${turn})`} />
     </g>
   `;
 }
 
-// The point where a path from or to a space leaves it, clear of its name below.
-function clear([x, y], [tox, toy], name, more = 0) {
-  const long = Math.hypot(tox - x, toy - y);
-  const far = ((toy - y) / long > 0.75 ? BELOW + LINE * (name.length - 1) : NEAR) + more;
-  return [x + ((tox - x) / long) * far, y + ((toy - y) / long) * far];
-}
-
 function Space({ space, table, word, name, sailed }) {
-  const [x, y] = at(table.board.spaces[space]);
+  const [x, y] = middleOf(table.board.spaces[space]);
   const tile = table.places[space];
   const harbour = !(space in table.places);
   const here = table.space === space;
   return html`
-    <g transform=${`translate(${x} ${y})`}>
-      <title>${word(space)}${tile ? `: ${word(tile)}` : ""}</title>
+    <g
+      ...${named(
+        [word(space), tile && word(tile), tile && does(table, tile)].filter(Boolean).join(": "),
+        harbour ? "1.2" : "2.4",
+      )}
+      transform=${`translate(${x} ${y})`}
+    >
       <circle class=${harbour ? "hull ship-white" : "hull tile"} r=".45" />
       ${harbour && HARBOUR}
       ${tile && html`<${Sign} of=${tile} size="1.15" />`}
-      ${here && html`<g transform="translate(.32 -.3)">${SHIP}</g>`}
+      ${here && html`<g data-thing="ship" transform="translate(.32 -.3)">${SHIP}</g>`}
       ${here && html`<circle class=${sailed ? "changed" : "here"} r=".53" />`}
-      ${name.map((line, index) => html`<text class="named" y=${0.82 + LINE * index}>${line}</text>`)}
+      ${name.lines.map((line, at) => html`<text class="named" x=${name.x} y=${name.y + LINE * at}>${line}</text>`)}
     </g>
   `;
 }
 
+// What the encounter tile does, in words.
+const does = ({ tiles }, tile) =>
+  (tiles?.encounters.find((each) => each.name === tile)?.effects ?? []).map(effect).join("; ");
+
 // A long name takes two lines, the last word below the others.
 function broken(name) {
   const space = name.lastIndexOf(" ");
-  return name.length > 11 && space > 0 ? [name.slice(0, space), name.slice(space + 1)] : [name];
+  return name.length > 10 && space > 0 ? [name.slice(0, space), name.slice(space + 1)] : [name];
 }
 
 const HARBOUR = html`
@@ -193,18 +173,44 @@ const SHIP = html`
   <path class="hull ship-yellow" d="M-.14 .03V-.38C.1-.35 .24-.2 .24 .03Z" />
 `;
 
+/** Where a round of the track lies, and its size: below the sea in a row, beside it line after line.
+ * @typedef {{ at: number[], size: number[] }} Place
+ */
+/** @returns {Place} */
+function belowSea(index, rounds) {
+  const width = (WIDTH - 0.4) / rounds;
+  return { at: [index * width, DEEP + 0.15], size: [width, TRACK] };
+}
+/** @returns {Place} */
+function besideSea(index, rounds) {
+  const line = Math.ceil(rounds / COLUMN);
+  const high = DEEP / COLUMN;
+  return {
+    at: [WIDTH - 0.1 + (index % line) * ROUND, Math.floor(index / line) * high - 0.1],
+    size: [ROUND, high],
+  };
+}
+
 // A round of the track with the stacks of chips that bet on it.
-function Round({ number, table, name, moves, changed }) {
-  const wide = (WIDTH - 0.4) / table.rounds;
-  const stacks = table.bets.filter((bet) => bet.round === number);
+function Round({ number, lies, table, name, moves, changed }) {
+  const {
+    at: [x, y],
+    size: [wide, high],
+  } = lies;
+  const stacks = table.bets.map((bet, nth) => ({ ...bet, nth })).filter((bet) => bet.round === number);
   const bets = stacks.map((bet) => `${name(bet.seat)} ${bet.chips}`).join(", ");
   const label = labelled(message("winds-round", { n: number, of: table.rounds }), bets || message("none"));
-  const [x, y] = [number * wide - wide, DEEP + 0.15];
   const two = stacks.length > ROWS; // columns
-  const frame = { width: wide - 0.08, height: TRACK, rx: 0.08 };
+  const frame = { width: wide - 0.08, height: high - 0.06, rx: 0.08 };
   const offered = moves.rounds.includes(number);
   return html`
-    <${Target} label=${label} on=${moves.round === number} act=${offered && (() => moves.take(number))}>
+    <${Target}
+      label=${label}
+      about="5.1"
+      on=${moves.round === number}
+      act=${offered && (() => moves.take(number))}
+      anchor=${moves.round === number}
+    >
       <g transform=${`translate(${x} ${y})`}>
         <rect class=${number < table.round ? "frame gone" : "frame"} ...${frame} />
         ${table.round === number && html`<rect class="course" ...${frame} />`}
@@ -217,31 +223,12 @@ function Round({ number, table, name, moves, changed }) {
       ${stacks.map((bet, index) => {
         const [left, top] = [0.4 * Math.floor(index / ROWS), 0.42 * (index % ROWS)];
         return html`
-            <${Piece} seat=${bet.seat} at=${[left + (two ? 0.12 : 0.2), 0.66 + top]} size=${two ? 0.18 : 0.28} />
-            <text class="chips-of" x=${left + (two ? 0.31 : 0.55)} y=${0.76 + top}>${bet.chips}</text>
+            <g data-thing=${`bet-${bet.nth}`} transform=${`translate(${left} ${top})`}>
+              <${Piece} seat=${bet.seat} at=${[two ? 0.12 : 0.2, 0.66]} size=${two ? 0.18 : 0.28} />
+              <text class="chips-of" x=${two ? 0.31 : 0.55} y=".76">${bet.chips}</text>
+            </g>
           `;
       })}
     <//>
   `;
-}
-
-// What the offers leave to be done on the board: rounds to bet on, and to move a chosen stack to.
-function boardMoves(offers, chosen, choose) {
-  const nothing = { rounds: [], take: () => {} };
-  const type = ["place_bet", "move_bet"].find((move) => offers?.some((offer) => offer.move === move));
-  if (!type || (chosen.type && chosen.type !== type)) return nothing;
-  const fitting = offers.filter(
-    (offer) =>
-      offer.move === type &&
-      (chosen.stack === undefined || !offer.fields.stack || offer.fields.stack.values.includes(chosen.stack)),
-  );
-  const rounds = [...new Set(fitting.flatMap((offer) => offer.fields.round.values))];
-  const stackOf = (round) =>
-    fitting.find((offer) => offer.fields.round.values.includes(round))?.fields.stack?.values[0];
-  return {
-    rounds,
-    round: chosen.round,
-    take: (round) =>
-      choose(type === "place_bet" ? { type, round } : { type, stack: chosen.stack ?? stackOf(round), round }),
-  };
 }

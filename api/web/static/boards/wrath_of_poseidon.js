@@ -1,11 +1,30 @@
 // The board of Wrath of Poseidon as SVG: one unit a square, north up. Beside the sea lie the ships that are not on it.
 import { html } from "../vendor/preact.js";
 import { labelled, message } from "../language.js";
-import { Target, WIDE } from "./parts.js";
+import { Target, beside } from "./parts.js";
 import { boardMoves, chartMoves } from "./wrath_of_poseidon/moves.js";
 import { Pieces } from "./wrath_of_poseidon/chart.js";
-import { CORNER, Hull, SHIPS, SIGNS, Tile, colour, place, seen } from "./wrath_of_poseidon/pieces.js";
+import {
+  CORNER,
+  Hull,
+  SHARED,
+  SHIPS,
+  SIGNS,
+  Tile,
+  colour,
+  place,
+  seen,
+  shipText,
+  tilesLeft,
+  where,
+} from "./wrath_of_poseidon/pieces.js";
 import { Fog, Lighthouse, Maelstrom, Sea } from "./wrath_of_poseidon/sea.js";
+
+export { Held } from "./wrath_of_poseidon/held.js";
+export const notebook = () => import("./wrath_of_poseidon/notebook.js");
+export const doubtText = () => message("wrath-doubt");
+
+const BESIDE = 1.3; // from the sea to the middle of the ships beside it: headings of a ship at its edge lie between
 
 const HEADINGS = { n: [0, -1], ne: [1, -1], e: [1, 0], se: [1, 1], s: [0, 1], sw: [-1, 1], w: [-1, 0], nw: [-1, -1] };
 
@@ -20,26 +39,40 @@ export function Tally({ view: { table }, words }) {
       html`
         <span>
           ${message("wrath-played")}
-          : ${table.played.map((tile) => html`<${Tile} tile=${tile} words=${words} />`)}
+          : ${table.played.map((tile, nth) => html`<${Tile} tile=${tile} words=${words} thing=${`storm-${nth}`} />`)}
         </span>
       `
     }
+    ${Array.isArray(table.played) && html`<${Left} table=${table} words=${words} />`}
   `;
 }
 
-export function Board({ view, frame, worlds, seek, offers, chosen, choose, chart, wide = WIDE.matches }) {
+// Poseidon's tiles that are still to be played, as far as the viewer can tell them from those that were.
+function Left({ table, words }) {
+  const left = tilesLeft(table).filter(([, number]) => number > 0);
+  return html`
+    <span>
+      ${labelled(message("wrath-left"), left.length ? "" : message("none"))}
+      ${left.map(
+        ([tile, number]) => html`<span class="counted"><${Tile} tile=${tile} words=${words} />${number}</span>`,
+      )}
+    </span>
+  `;
+}
+
+export function Board({ view, frame, worlds, seek, offers, chosen, choose, chart, wide = beside(offers) }) {
   const table = view.table;
   if (!table.board) return html`<p class="quiet">${message("wrath-unlaid")}</p>`;
   const size = table.board.rows.length;
   const facts = frame?.facts ?? [];
   const at = Object.fromEntries(SHIPS.map((ship) => [ship, where(table, ship)]));
   const drawn = SHIPS.filter((ship) => at[ship] === "sea");
-  const moves = chart?.pen ? chartMoves(chart, table.board.rows) : boardMoves(offers, chosen, choose);
+  const moves = chart?.pen ? chartMoves(chart, table.board.rows) : boardMoves(table, offers, chosen, choose);
   return html`
     <svg
       viewBox=${
         wide
-          ? `-0.65 -0.6 ${size + 3.6} ${size + 1.2}`
+          ? `-0.65 -0.6 ${size + 4} ${size + 1.2}`
           : `-0.65 -0.6 ${size + 1.25} ${size + (drawn.length < SHIPS.length ? 2.9 : 1.2)}`
       }
       role="group"
@@ -55,8 +88,10 @@ export function Board({ view, frame, worlds, seek, offers, chosen, choose, chart
       ${(table.lighthouses ?? [])
         .filter(seen)
         .map((square, index) => html`<${Lighthouse} at=${place(square, size)} colour=${["yellow", "red"][index]} />`)}
-      ${shown(table.maelstroms).map((square) => html`<${Maelstrom} at=${place(square, size)} />`)}
-      ${shown(table.fog_banks).map((square) => html`<${Fog} at=${place(square, size)} />`)}
+      ${shown(table.maelstroms).map(
+        (square) => html`<${Maelstrom} thing=${`maelstrom-${square}`} at=${place(square, size)} />`,
+      )}
+      ${shown(table.fog_banks).map((square) => html`<${Fog} thing=${`fog-${square}`} at=${place(square, size)} />`)}
       ${chart && html`<${Pieces} marks=${chart.marks} at=${at} size=${size} />`}
       ${moves.squares.map(
         (square) => html`
@@ -86,28 +121,18 @@ export function Board({ view, frame, worlds, seek, offers, chosen, choose, chart
 
 const shown = (squares) => (Array.isArray(squares) ? squares.filter(seen) : []);
 
-// home, sea (its square is known) or adrift
-function where(table, ship) {
-  if (table.home.includes(ship)) return "home";
-  return seen(table.positions?.[ship]) ? "sea" : "adrift";
-}
+const isAlone = (table, ship) =>
+  SHIPS.every(
+    (other) => other === ship || table.home.includes(other) || table.positions[other] !== table.positions[ship],
+  );
 
 function shipAt(table, ship, size) {
   const [x, y] = place(table.positions[ship], size);
-  const alone = SHIPS.every(
-    (other) => other === ship || table.home.includes(other) || table.positions[other] !== table.positions[ship],
-  );
-  return alone ? [x, y] : [x + CORNER[ship][0], y + CORNER[ship][1]];
+  return isAlone(table, ship) ? [x, y] : [x + CORNER[ship][0], y + CORNER[ship][1]];
 }
 
 export function description(table) {
-  const ships = SHIPS.map((ship) =>
-    ({
-      home: () => message("wrath-ship-home", { colour: colour(ship) }),
-      sea: () => message("wrath-ship-at", { colour: colour(ship), square: table.positions[ship] }),
-      adrift: () => message("wrath-ship-adrift", { colour: colour(ship) }),
-    })[where(table, ship)](),
-  );
+  const ships = SHIPS.map((ship) => shipText(table, ship));
   return labelled(message("board-called", { name: table.board.name }), ships.join(", "));
 }
 
@@ -128,18 +153,22 @@ function Afloat({ ship, table, size, facts, seek, moves }) {
   const came = heading(facts, ship);
   const [dx, dy] = came ? HEADINGS[came] : [0, 0];
   const label = message("wrath-ship-at", { colour: colour(ship), square: table.positions[ship] });
+  const [scale, reach] = isAlone(table, ship) ? [1, 0.44] : [SHARED, 0.29];
   return html`
     <g>
       ${came && html`<path class="course" d=${`M${x - dx} ${y - dy}L${x - dx * 0.42} ${y - dy * 0.42}`} />`}
       <${Target}
         label=${label}
+        about="3.2"
         on=${moves.ships.includes(ship) ? moves.ship === ship : undefined}
         act=${moves.ships.includes(ship) ? () => moves.pick(ship) : seek && (() => seek(ship))}
+        field=${moves.ships.includes(ship) ? moves.field : null}
+        anchor=${moves.ship === ship}
       >
-        <g class="ship" transform=${`translate(${x} ${y})`}>
-          ${moves.ships.includes(ship) && html`<circle class="spot" r=".44" />`}
-          <circle class="ring" r=".44" />
-          ${touched(facts, ship) && html`<circle class="changed" r=".4" cy="-.02" />`}
+        <g class="ship" data-thing=${`ship-${ship}`} transform=${`translate(${x} ${y}) scale(${scale})`}>
+          ${moves.ships.includes(ship) && html`<circle class="spot" r=${reach} />`}
+          <circle class="ring" r=${reach} />
+          ${touched(facts, ship) && html`<circle class="changed" r=${reach - 0.04} cy="-.02" />`}
           <${Hull} ship=${ship} />
         </g>
       <//>
@@ -154,11 +183,11 @@ function Harbour({ at, size, wide, worlds, facts, seek, moves }) {
   const spot = (kind, index) => {
     if (!wide) return [kind === "home" ? size - home.length + 0.5 + index : 0.5 + index, size + 1.4];
     return [
-      size + 0.9 + (index % 2) * 1.05,
+      size + BESIDE + (index % 2) * 1.05,
       (kind === "home" ? size - Math.ceil(home.length / 2) * 1.1 : 0.5) + 0.55 + Math.floor(index / 2) * 1.1,
     ];
   };
-  const [rx, ry] = wide ? [size + 1.4, 4.6] : [adrift.length + 1.6, size + 1.36];
+  const [rx, ry] = wide ? [size + BESIDE + 0.5, 4.6] : [adrift.length + 1.6, size + 1.36];
   const label = (kind, those) => {
     const [x, y] = spot(kind, 0);
     return those.length > 0 && html`<text class="label" x=${x - 0.45} y=${y - 0.5}>${message(`wrath-${kind}`)}</text>`;
@@ -191,10 +220,13 @@ function Moored({ ship, kind, at: [x, y], facts, seek, moves, count }) {
   return html`
     <${Target}
       label=${message(`wrath-ship-${kind}`, { colour: colour(ship) })}
+      about=${kind === "home" ? "3.4" : "5.1"}
       on=${offered ? moves.ship === ship : undefined}
       act=${offered ? () => moves.pick(ship) : seek && (() => seek(ship))}
+      field=${offered ? moves.field : null}
+      anchor=${moves.ship === ship}
     >
-      <g transform=${`translate(${x} ${y})`}>
+      <g data-thing=${`ship-${ship}`} transform=${`translate(${x} ${y})`}>
         ${offered && html`<circle class="spot" r=".44" cy="-.02" />`}
         <circle class="ring" r=".44" cy="-.02" />
         ${touched(facts, ship) && html`<circle class="changed" r=".41" cy="-.02" />`}
@@ -219,6 +251,7 @@ function Aim({ aim, at, reach = 0.82 }) {
       label=${message("wrath-head", { colour: colour(aim.ship), heading: aim.heading })}
       on=${aim.on}
       act=${aim.act}
+      field=${aim.field}
     >
       <path
         class="aim"

@@ -23,7 +23,7 @@ export async function contribute(match) {
   const bound = own.commitment ?? null;
   const kept = bound && chance.contribution(id, bound);
   if (match.status === "revealing" && kept && match.revealing.includes(own.seat))
-    return once(bound, () => api.reveal(id, own.seat, kept));
+    return once(bound, () => api.reveal(id, own.seat, kept, bound));
   if (match.status === "open" && !bound) return once(`${id}/${match.step}`, () => api.commit(id, own.seat));
   return false;
 }

@@ -1,6 +1,5 @@
 // The receipts that this browser was given: what the service signed of its commands, accepted or refused, so that it
 // cannot deny them later. They are kept here, a bounded number, the oldest match makes room.
-import { decodeBase64url } from "../verify/crypto.js";
 import { isObject, local, members } from "./storage.js";
 
 const INDEX = "nostos-receipts"; // by match, the last used last: how many there are, and the last head that was seen
@@ -18,7 +17,7 @@ const put = (found) => local.keep(INDEX, JSON.stringify(found));
 
 // Keeps a receipt, and the head that it shows. Where there is no room the oldest go; without any room it is lost.
 export function keep(jws) {
-  const { match, step, head } = JSON.parse(new TextDecoder().decode(decodeBase64url(jws.split(".")[1])));
+  const { match, step, head } = JSON.parse(atob(jws.split(".")[1].replaceAll("-", "+").replaceAll("_", "/")));
   const { [match]: before = { count: 0, step: 0, head: "" }, ...others } = index();
   const seen = step >= before.step ? { step, head } : { step: before.step, head: before.head };
   const [all, found] = [[...linesOf(match), jws], others];

@@ -37,8 +37,14 @@ function storage(place) {
   };
 }
 
-export const local = storage(() => localStorage);
-export const session = storage(() => sessionStorage); // until the tab is closed
+// In a frame of another site a page knows nobody: nothing that is kept is read there, and nothing is kept.
+const isEmbedded = globalThis.location?.pathname.startsWith("/embed/");
+const nowhere = () => {
+  throw new Error("a frame keeps nothing");
+};
+
+export const local = storage(isEmbedded ? nowhere : () => localStorage);
+export const session = storage(isEmbedded ? nowhere : () => sessionStorage); // until the tab is closed
 
 /** Whether a value has members. @param {any} value */
 export const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);

@@ -1,66 +1,30 @@
 // The page of a match: every step as any viewer saw it, and play for those who sit here. `?step=&as=` is its place.
-import { html, useEffect, useMemo, useRef, useState } from "../vendor/preact.js";
+import { html, useEffect, useMemo, useState } from "../vendor/preact.js";
 import * as api from "../api.js";
 import { Emblem, Icon } from "../icons.js";
+import { guideOf } from "../kept/guided.js";
 import { labelled, message, when } from "../language.js";
-import { Page, Trouble, useAnswer, variant } from "../parts.js";
+import { Boundary, Page, Trouble, useAnswer, variant } from "../parts.js";
+import { isDrawn } from "../boards/drawn.js";
 import { useDrawing } from "./table/board.js";
 import { broadcastText } from "./table/broadcast.js";
-import { Chart, useChart } from "./play/chart.js";
 import { Since, clockText } from "./table/clock.js";
-import { Export } from "./replay/exporting.js";
-import { Help, useKeys } from "./replay/keys.js";
+import { useKeys } from "./replay/keys.js";
 import { Log } from "./replay/log.js";
-import { begins, changedBefore, takenBack, wholeText } from "./replay/marks.js";
+import { changedBefore, takenBack, wholeText } from "./replay/marks.js";
 import { Notes, useNotes } from "./replay/notes.js";
-import { usePlay } from "./play/moves.js";
-import { Asked } from "./play/offers.js";
+import { isNarrow, useLater, useTouched } from "./later.js";
+import { Asked, usePlay } from "./play/moves.js";
 import { Proof } from "./replay/proof.js";
-import { Talk, useTalk } from "./play/talk.js";
-import { Ranking, Substitution } from "./table/leaving.js";
-import { Covered, Perspectives, viewersOf } from "./table/perspectives.js";
-import { Invited, codeInAddress, forgetCode } from "./table/invited.js";
-import { Players, Resign } from "./table/seats.js";
-import { useContribution, useFrames, useListing, usePlace, usePlaying, useView, useWorlds } from "./state.js";
+import { Substitution } from "./table/leaving.js";
+import { Covered, Perspectives } from "./table/perspectives.js";
+import { Players, Resign, Turn, TurnEdge } from "./table/seats.js";
+import { isLive, usePosition } from "./position.js";
+import { codeInAddress, forgetCode, useContribution, useListing } from "./state.js";
 import { Tabs } from "./replay/tabs.js";
 import { Controls, StepText, Timeline } from "./replay/transport.js";
 import { TournamentPlace } from "./tournament/place.js";
 import { Worlds } from "./replay/worlds.js";
-
-// Facts that change what the list of matches shows.
-const LISTED = [
-  "opened",
-  "opened_to_referee",
-  "looked_as_seat",
-  "sat",
-  "left",
-  "reserved",
-  "removed",
-  "invited",
-  "uninvited",
-  "invitation_accepted",
-  "invitation_renewed",
-  "committed",
-  "beacon_entered",
-  "reveal_due",
-  "revealed",
-  "reveal_missed",
-  "started",
-  "ended",
-  "closed",
-  "disclosed",
-  "resignation_offered",
-  "resignation_withdrawn",
-  "side_resigned",
-  "timed_out",
-  "absent",
-  "substituted",
-  "paused",
-  "resumed",
-  "rewound",
-  "result_reached",
-  "arbiters_named",
-];
 
 export function MatchPage({ id }) {
   const [match, problem, again] = useListing(id);
@@ -72,12 +36,17 @@ export function MatchPage({ id }) {
   useEffect(() => {
     if (match && code) forgetCode();
   }, [match, code]);
-  if (problem && !match && code)
-    return html`<${Page} kind="column"><${Invited} id=${id} code=${code} again=${again} /><//>`;
+  const isGuest = Boolean(problem && !match && code);
+  const { Invited } = useLater(isGuest, () => import("./table/invited.js"), "Invited");
+  if (isGuest) return html`<${Page} kind="column">${Invited && html`<${Invited} ...${{ id, code, again }} />`}<//>`;
   if (problem && !match)
     return html`
-    <${Page} kind="column"><h1>${message("no-match")}</h1><${Trouble} of=${problem} /><//>
-  `;
+      <${Page} title=${message("no-match")} kind="column alone">
+        <h1>${message("no-match")}</h1>
+        ${problem.answer?.status !== 404 && html`<${Trouble} of=${problem} />`}
+        <p><a class="primary" href="/">${message("no-page-home")}</a></p>
+      <//>
+    `;
   if (match && game.answer && words.answer)
     return html`<${Stage} key=${id} match=${match} game=${game.answer} words=${words.answer} again=${again} />`;
   return html`
@@ -87,86 +56,57 @@ export function MatchPage({ id }) {
   `;
 }
 
-/** The viewer that the address names, if there is one of that name; else one's own seat, or the first.
- * @type {(viewers: Viewer[], wanted: string | null, seat: number | null) => string}
- */
-function chosenViewer(viewers, wanted, seat) {
-  if (wanted !== null && viewers.some((each) => each.name === wanted)) return wanted;
-  return seat === null ? viewers[0].name : String(seat);
-}
-
-/** The steps that begin a round: while another viewer's frames are read, those of the viewer before. Null until some
- * viewer's frames were read.
- * @type {(frames: Frame[], kinds: Record<string, string>, state: string) => number[] | null}
- */
-function useRounds(frames, kinds, state) {
-  const known = useRef(/** @type {number[] | null} */ (null));
-  const found = useMemo(() => frames.filter((each) => begins(each, kinds)).map((each) => each.step), [frames, kinds]);
-  if (state !== "reading") known.current = found;
-  return known.current;
-}
-
-/** What few need is read when it is wanted: components, none until then.
- * @param {boolean} wanted @param {() => Promise<Record<string, any>>} load
- * @returns {Record<string, preact.FunctionComponent<any>>}
- */
-function useLater(wanted, load) {
-  const [found, set] = useState({});
-  useEffect(() => {
-    if (wanted) void load().then(set);
-  }, [wanted]);
-  return wanted ? found : {};
-}
-
 /** @param {{ match: Match, game: Game, words: Words, again: () => Promise<void> }} parameters */
 function Stage({ match, game, words, again }) {
   const id = match.match;
   const { kinds } = game;
-  const isListed = ({ step, facts }) => step > match.step && facts.some((fact) => LISTED.includes(fact.type));
-  const own = api.ownSeat(match)?.seat ?? null;
-  const { Waiting } = useLater(match.status === "open", () => import("./table/waiting.js"));
-  const { ArbiterPanel } = useLater(api.isArbiter(match) && isLive(match), () => import("./tournament/arbiter.js"));
-  const { Takeback } = useLater(match.takebacks && isLive(match), () => import("./play/takebacks.js"));
+  const position = usePosition(match, kinds, again);
+  const { own, place, go, viewers, viewer, frames, state, late, last, step, view, worlds, playing } = position;
+  const { to, round, as } = position;
+  const { ArbiterPanel } = useLater(
+    api.isArbiter(match) && isLive(match),
+    () => import("./tournament/arbiter.js"),
+    "ArbiterPanel",
+  );
+  const { Takeback } = useLater(match.takebacks && isLive(match), () => import("./play/takebacks.js"), "Takeback");
+  const [guided] = useState(() => guideOf(id) !== null);
+  const { Guide } = useLater(guided, () => import("../learning/guide.js"), "Guide");
   const before = ["open", "revealing"].includes(match.status);
-  const { Missed, Revealing } = useLater(before, () => import("./table/revealing.js"));
-  const [place, go] = usePlace();
-  const viewers = useMemo(() => viewersOf(match, own), [match, own]);
-  const viewer = chosenViewer(viewers, place.as, own);
-  const { frames, state } = useFrames(id, viewer, (more) => more.some(isListed) && again(), again);
-  const late = Boolean(match.broadcast) && viewer === "onlooker"; // seats know of later steps
-  const last = late ? (frames.at(-1)?.step ?? 0) : Math.max(match.step, frames.at(-1)?.step ?? 0);
+  const { Preview, Waiting } = useLater(before, () => import("./table/waiting.js"), "Waiting");
+  const { Missed, Revealing } = useLater(before, () => import("./table/revealing.js"), "Revealing");
   const live = isLive(match);
-  const [came] = useState(live); // those who watched it live stay at its end
-  const step = Math.min(place.step ?? (came ? last : first(frames)), last);
-  const [view, trouble] = useView(id, viewer, step, last);
-  const worlds = useWorlds(id, viewer, step, place.worlds);
-  const playing = usePlaying(step, last, go);
+  const isOver = match.status === "ended" || match.status === "decided";
+  const { Result } = useLater(isOver && step === last, () => import("./result/panel.js"), "Result");
+  const { SinceLeft } = useLater(live || own !== null, () => import("./recap/left.js"), "SinceLeft");
+  const touched = useTouched();
+  const { Explained } = useLater(touched, () => import("./aids/explained.js"), "Explained");
+  const { Zoom } = useLater(touched && isNarrow(), () => import("./aids/zoom.js"), "Zoom");
+  const { Motion } = useLater(live || touched, () => import("./motion/motion.js"), "Motion");
   const [notes, write] = useNotes(id);
   const noted = useMemo(() => Object.keys(notes).map(Number), [notes]);
   const [tab, setTab] = useState("log");
-  const { Learned } = useLater(tab === "learned", () => import("./replay/learned.js"));
-  const [dialog, setDialog] = useState(/** @type {"help" | "export" | "report" | TalkLine | null} */ (null));
+  const { Learned } = useLater(tab === "learned", () => import("./replay/learned.js"), "Learned");
+  const { Guesses } = useLater(tab === "notes", () => import("./guesses/beside_notes.js"), "Guesses");
+  const [dialog, setDialog] = useState(/** @type {"help" | "export" | "report" | "senses" | TalkLine | null} */ (null));
   const reporting = dialog === "report" || typeof dialog === "object" ? dialog : null;
-  const { ReportDialog } = useLater(reporting !== null, () => import("../accounts/reporting.js"));
+  const { ReportDialog } = useLater(reporting !== null, () => import("../accounts/reporting.js"), "ReportDialog");
+  const { Help } = useLater(dialog === "help", () => import("./replay/help.js"), "Help");
+  const { Export } = useLater(dialog === "export", () => import("./replay/exporting.js"), "Export");
+  const { Senses } = useLater(dialog === "senses", () => import("./motion/senses.js"), "Senses");
+  const [inText, setInText] = useState(false);
+  const { TextBoard } = useLater(inText, () => import("../boards/text/board.js"), "TextBoard");
   const [copied, setCopied] = useState(false);
   const drawing = useDrawing(match.game);
-  const chart = useChart({ match, viewer, own, step, last, view });
-  const talk = useTalk({ match, game, viewer, own, step, last });
+  const { hand = async () => ({}), notebook = async () => ({}) } = drawing;
+  const { Hand } = useLater(Boolean(drawing.hand && isSeat(view?.viewer)), hand, "Hand");
+  const [chart, showChart] = useState(/** @type {Record<string, any> | null} */ (null));
+  const { Chart } = useLater(Boolean(drawing.notebook), notebook, "Chart");
+  const watched = live && match.access === "public";
+  const { Onlookers } = useLater(watched, () => import("./table/onlookers.js"), "Onlookers");
+  const talks = (game.notebook || match.table_talk) && viewer !== "onlooker" && match.status !== "open";
+  const { Talk } = useLater(Boolean(talks), () => import("./talk/talk.js"), "Talk");
   const table = usePlay({ match, own, viewer, view, step, last, again });
 
-  const here = useRef(step);
-  here.current = step;
-  const to = (at) => {
-    here.current = Math.max(1, Math.min(last, at)); // two keys may come before the page shows the first
-    go({ step: came && at >= last ? null : here.current });
-  };
-  const rounds = useRounds(frames, kinds, state);
-  const round = (way) => {
-    if (!rounds) return;
-    const from = here.current;
-    to(way < 0 ? (rounds.filter((at) => at < from).at(-1) ?? 1) : (rounds.find((at) => at > from) ?? last));
-  };
-  const as = (name) => viewers.some((each) => each.name === name) && go({ as: name });
   const copy = async () => {
     const address = new URL(location.href);
     address.search = String(new URLSearchParams({ step: String(step), as: viewer }));
@@ -176,13 +116,7 @@ function Stage({ match, game, words, again }) {
   };
   /** @type {Record<string, () => void>} */
   const keys = {
-    ArrowLeft: () => to(here.current - 1),
-    ArrowRight: () => to(here.current + 1),
-    Home: () => to(1),
-    End: () => to(last),
-    "[": () => round(-1),
-    "]": () => round(1),
-    " ": playing.toggle,
+    ...position.keys,
     "+": playing.faster,
     "-": playing.slower,
     "=": playing.faster,
@@ -190,7 +124,9 @@ function Stage({ match, game, words, again }) {
     0: () => as("referee"),
     o: () => as("onlooker"),
     c: copy,
+    t: () => setInText((now) => !now),
     m: () => /** @type {HTMLElement | null} */ (document.querySelector(".offers :is(button, select, input)"))?.focus(),
+    Escape: table.undo,
     "?": () => setDialog("help"),
     g: () => /** @type {HTMLInputElement} */ (document.querySelector(".goto input")).select(),
     n: () => {
@@ -205,6 +141,7 @@ function Stage({ match, game, words, again }) {
   const undone = useMemo(() => takenBack(frames), [frames]);
   const ticking = match.status === "playing" && step === last && view !== null && view.step >= last - 1 && !late;
   const label = viewers.find((each) => each.name === viewer).label;
+  const text = frame ? wholeText(frame, undone) : "";
   const seek = (name) => to(changedBefore(frames, step, name) ?? step);
   const board = useMemo(
     () =>
@@ -237,6 +174,7 @@ function Stage({ match, game, words, again }) {
     { name: "copy", label: copied ? message("copied") : message("copy"), key: "c", act: copy },
     { name: "export", label: message("export"), act: () => setDialog("export") },
     ...(api.account() ? [{ name: "report", label: message("report"), act: () => setDialog("report") }] : []),
+    { name: "sound", label: message("senses"), act: () => setDialog("senses") },
     { name: "help", label: message("help"), key: "?", act: () => setDialog("help") },
   ];
   const close = () => setDialog(null);
@@ -257,6 +195,7 @@ function Stage({ match, game, words, again }) {
               clockText(match.clock),
               broadcastText(match.broadcast),
               match.takebacks && message("takebacks-agreed"),
+              match.table_talk && message("with-table-talk"),
               when(match.opened_at),
             ]
               .filter(Boolean)
@@ -271,18 +210,34 @@ function Stage({ match, game, words, again }) {
           !late &&
           html`<${Since} at=${frames.at(-1)?.at} />`
         }
-        <${Status} match=${match} state=${state} past=${live && step < last} back=${() => to(last)} />
+        ${view && html`<${Turn} ...${{ match, view, own }} />`}
+        <${Status} match=${match} state=${state} past=${step < last && (live || isOver)} back=${() => to(last)} />
       </header>
-      <section class="board" aria-label=${message("board")}>
-        <${Trouble} of=${trouble} />
+      ${Motion && html`<${Motion} ...${{ view, own, frame, kinds, step, last, live, playing }} />`}
+      ${Explained && html`<${Explained} game=${match.game} />`}
+      <${Boundary} as="section" of=${step} class="board" aria-label=${message("board")}>
+        ${view && html`<${TurnEdge} ...${{ view, own }} />`}
+        <${Trouble} of=${position.trouble} />
         <${Worlds} found=${worlds} />
         ${view && drawing.Tally && html`<p class="facts-line"><${drawing.Tally} view=${view} words=${words} /></p>`}
-        ${board}
+        ${before && Preview ? html`<${Preview} ...${{ match, game, words }} />` : board}
+        ${table.fan(words)}
+        ${Hand && view && html`<${Hand} view=${view} seat=${Number(view.viewer)} words=${words} ...${table.board} />`}
         ${view && html`<${Covered} view=${view} label=${label} words=${words} />`}
-      </section>
+        ${
+          isDrawn(match.game) &&
+          html`
+            ${Zoom && !(before && Preview) && html`<${Zoom} />`}
+            <details class="in-text" open=${inText} onToggle=${({ target }) => setInText(target.open)}>
+              <summary>${message("board-text")}</summary>
+              ${view && TextBoard && html`<${TextBoard} game=${match.game} view=${view} words=${words} />`}
+            </details>
+          `
+        }
+      <//>
       <section class="transport" aria-label=${message("steps")}>
-        <${StepText} step=${step} text=${frame ? wholeText(frame, undone) : ""} />
-        <${Timeline} frames=${frames} kinds=${kinds} step=${step} last=${last} go=${go} notes=${noted} />
+        <${StepText} step=${step} text=${text} />
+        <${Timeline} ...${{ frames, kinds, step, last, go }} notes=${noted} text=${text} />
         <${Controls}
           ...${{ step, last, to, round, playing, go, tools }}
           worlds=${place.worlds}
@@ -290,58 +245,99 @@ function Stage({ match, game, words, again }) {
         />
       </section>
       <aside class="side" aria-label=${message("beside")}>
-        ${ArbiterPanel && html`<${ArbiterPanel} ...${{ match, step, last, again }} />`}
-        ${own !== null && html`<${Asked} prompt=${table.prompt} />`}
-        ${table.form(words)}
-        ${Takeback && html`<${Takeback} ...${{ match, view, last, again }} choice=${table.takeback} />`}
-        <${Chart} chart=${chart} />
-        <${Talk} talk=${talk} seats=${match.seats} report=${api.account() && setDialog} />
-        ${Missed && match.status === "open" && html`<${Missed} match=${match} frames=${frames} />`}
-        ${Waiting && html`<${Waiting} ...${{ match, own, again, words, frames }} />`}
-        ${Revealing && match.status === "revealing" && html`<${Revealing} match=${match} own=${own} />`}
-        ${
-          view &&
-          match.status !== "open" &&
-          html`<${Players} match=${match} view=${view} words=${words} Held=${drawing.Held} live=${ticking} />`
-        }
-        ${view && html`<${Ranking} match=${match} outcome=${view.outcome} />`}
-        <${Substitution} ...${{ match, own, frames, again }} />
-        <${Perspectives} viewers=${viewers} viewer=${viewer} go=${go} words=${words} />
-        <${Tabs} tab=${tab} set=${setTab} />
-        <div class="panel" role="tabpanel" aria-labelledby=${`tab-${tab}`}>
-          ${tab === "log" && html`<${Log} ...${{ frames, kinds, step, go, undone }} notes=${noted} />`}
-          ${Learned && html`<${Learned} ...${{ match, step, viewers, viewer, frames, go }} />`}
-          ${tab === "notes" && html`<${Notes} notes=${notes} write=${write} step=${step} go=${go} />`}
-        </div>
-        <${Proof} ...${{ match, viewer, step }} />
-        ${
-          own !== null &&
-          view &&
-          match.status === "playing" &&
-          html`<${Resign} match=${match} own=${own} view=${view} again=${again} />`
-        }
+        <${Boundary} as=${Together} of=${step}>
+          ${
+            Guide && html`<${Guide} ...${{ match, own, view, words }} offers=${table.playable ? table.offers : null} />`
+          }
+        <//>
+        <${Boundary} as="div" of=${step} class="turn-panel">
+          ${own !== null && html`<${Asked} prompt=${table.prompt} />`} ${table.form(words)} ${table.ahead(words)}
+          ${Takeback && html`<${Takeback} ...${{ match, view, last, again }} choice=${table.takeback} />`}
+        <//>
+        <${Boundary} as=${Together} of=${step}>
+          ${
+            Result &&
+            view?.outcome &&
+            step === last &&
+            html`
+              <${Result}
+                ...${{ match, view, own, viewer, frames, words, kinds, go }}
+                showLearned=${() => setTab("learned")}
+              />
+            `
+          }
+          ${ArbiterPanel && html`<${ArbiterPanel} ...${{ match, step, last, again }} />`}
+          ${Chart && html`<${Chart} ...${{ match, viewer, own, step, last, view }} show=${showChart} />`}
+          ${Talk && html`<${Talk} ...${{ match, viewer, own, step, last }} report=${api.account() && setDialog} />`}
+          ${
+            SinceLeft &&
+            html`
+              <${SinceLeft} ...${{ match, viewer, frames, go }} ready=${state !== "reading"} shown=${step === last} />
+            `
+          }
+        <//>
+        <${Boundary} as=${Together} of=${step}>
+          ${Missed && match.status === "open" && html`<${Missed} match=${match} frames=${frames} />`}
+          ${Waiting && match.status === "open" && html`<${Waiting} ...${{ match, game, own, again, words, frames }} />`}
+          ${Revealing && match.status === "revealing" && html`<${Revealing} match=${match} own=${own} />`}
+          ${
+            view &&
+            match.status !== "open" &&
+            html`<${Players} match=${match} view=${view} words=${words} Held=${drawing.Held} live=${ticking} />`
+          }
+          ${Onlookers && html`<${Onlookers} match=${match} />`}
+          <${Substitution} ...${{ match, own, frames, again }} />
+          <${Perspectives} viewers=${viewers} viewer=${viewer} go=${go} words=${words} />
+        <//>
+        <${Boundary} as=${Together} of=${step}>
+          <${Tabs} tab=${tab} set=${setTab} />
+          <div class="panel" role="tabpanel" aria-labelledby=${`tab-${tab}`}>
+            ${tab === "log" && html`<${Log} ...${{ frames, kinds, step, go, undone }} notes=${noted} />`}
+            ${Learned && html`<${Learned} ...${{ match, step, viewers, viewer, frames, go }} />`}
+            ${
+              tab === "notes" &&
+              html`
+                <div>
+                  <${Notes} notes=${notes} write=${write} step=${step} go=${go} />
+                  ${Guesses && html`<${Guesses} ...${{ match, viewer, step, last, words, go }} />`}
+                </div>
+              `
+            }
+          </div>
+          <${Proof} ...${{ match, viewer, step, view }} />
+        <//>
+        <${Boundary} as=${Together} of=${step}>
+          ${
+            own !== null &&
+            view &&
+            match.status === "playing" &&
+            html`<${Resign} match=${match} own=${own} view=${view} again=${again} />`
+          }
+        <//>
       </aside>
-      ${dialog === "help" && html`<${Help} close=${close} />`}
+      ${Help && html`<${Help} close=${close} />`}
+      ${Senses && html`<${Senses} close=${close} />`}
       ${
         ReportDialog &&
         html`<${ReportDialog} ...${{ match, step, close }} line=${reporting === "report" ? null : reporting} />`
       }
-      ${dialog === "export" && html`<${Export} ...${{ id, viewer, step, frames, view, notes, close }} />`}
+      ${Export && html`<${Export} ...${{ match, viewer, step, last, frames, view, notes, to, close }} />`}
     <//>
   `;
 }
 
-/** Whether there is more to come. @param {Match} match */
-const LIVE = new Set(["open", "revealing", "playing", "paused", "decided"]);
-const isLive = (match) => LIVE.has(match.status);
+/** What breaks together, without an element of its own. */
+const Together = ({ children }) => children;
 
-// The step at which a finished match opens: where its play begins, so that nothing is given away.
-const first = (frames) => frames.find((frame) => frame.facts.some((fact) => fact.type === "started"))?.step ?? 1;
+const isSeat = (viewer) => viewer !== undefined && Number.isInteger(Number(viewer));
 
 function Status({ match, state, past, back }) {
   if (past)
     return html`
-      <button class="standing live" onClick=${back}><${Icon} name="live" />${message("back-to-live")}</button>
+      <button class="standing live" onClick=${back}>
+        <${Icon} name=${isLive(match) ? "live" : "crown"} />
+        ${message(isLive(match) ? "back-to-live" : "to-end")}
+      </button>
     `;
   if (state === "away") return html`<p class="standing away" role="alert">${message("away")}</p>`;
   return html`

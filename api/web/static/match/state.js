@@ -1,7 +1,7 @@
 // The state of a match's page: the address, the frames, the view at a step, the offers.
 import { useCallback, useEffect, useMemo, useRef, useState } from "../vendor/preact.js";
 import * as api from "../api.js";
-import { contribute } from "../kept/contributing.js";
+import { reachable, watched } from "../connection.js";
 
 const RECONNECT_AFTER = 1000; // milliseconds after which what failed is asked for again
 
@@ -10,6 +10,14 @@ const isRefusal = (error) => error instanceof api.Problem && error.status > 0 &&
 
 /** @typedef {{ viewer: string, frames: Frame[], state: "reading" | "live" | "away" | "over" }} Frames */
 /** @typedef {{ step: number | null, as: string | null, worlds: boolean }} Place */
+
+const CODE = /^#[A-Za-z0-9_-]{22}$/;
+
+/** The code of an invitation in the address of the page, or "". It is behind the #, so no server ever sees it there. */
+export const codeInAddress = () => (CODE.test(location.hash) ? location.hash.slice(1) : "");
+
+/** The address without the code. */
+export const forgetCode = () => history.replaceState(history.state, "", location.pathname + location.search);
 
 /** A number that the address names, or null. @param {URLSearchParams} query @param {string} name */
 export function numberIn(query, name) {
@@ -86,12 +94,24 @@ export function useListing(id) {
   return [state.match, state.problem, again];
 }
 
-/** Brings to the chance of the match what this browser owes it, and reads the match anew then.
+// Whoever has no account owes nothing, and loads nothing for it.
+const contributed = async (match) => {
+  if (!api.account()) return false;
+  const { contribute } = await import("../kept/contributing.js");
+  return contribute(match);
+};
+
+/** Brings to the chance of the match what this browser owes it, and reads the match anew then. What fails is done by
+ * the page itself, which looks now and then.
  * @type {(match: Match | null, again: () => Promise<void>) => void}
  */
 export function useContribution(match, again) {
   useEffect(() => {
-    if (match) void contribute(match).then((done) => (done ? again() : undefined));
+    if (match)
+      contributed(match).then(
+        (done) => (done ? again() : undefined),
+        () => {},
+      );
   }, [match]);
 }
 
@@ -116,13 +136,17 @@ export function useFrames(id, viewer, onFrames, refused) {
       listener.current(more);
     };
     const last = () => frames.at(-1)?.step ?? 0;
-    const read = async () => {
-      let page;
-      do {
-        page = await api.frames(id, viewer, last());
-        add(page, "reading");
-      } while (page.length === api.PAGE && !stop.signal.aborted);
-    };
+    const read = () =>
+      watched(stop.signal, async (signal, heard) => {
+        let page;
+        do {
+          page = await api.frames(id, viewer, last());
+          if (signal.aborted) return false; // they are read anew
+          add(page, "reading");
+          heard();
+        } while (page.length === api.PAGE);
+        return true;
+      });
     const follow = async () => {
       set("live");
       return api.follow(
@@ -138,15 +162,14 @@ export function useFrames(id, viewer, onFrames, refused) {
     const run = async () => {
       for (let done = false; !done && !stop.signal.aborted;) {
         try {
-          await read();
-          done = await follow();
+          done = (await read()) && (await follow());
         } catch (error) {
           done = isRefusal(error);
           if (done && !stop.signal.aborted) refused();
         }
         if (!done) {
           set("away");
-          await new Promise((resume) => setTimeout(resume, RECONNECT_AFTER));
+          await reachable(stop.signal);
         }
       }
       set("over");
@@ -230,23 +253,30 @@ const NOTHING = {
   prompt: "",
   offers: /** @type {Offer[] | null} */ (null),
   effects: /** @type {string[]} */ ([]),
+  count: 0,
+  isPublic: false, // whether everybody knows what is offered
   takeback: /** @type {TakebackChoice | undefined} */ (undefined),
 };
 
 // What the seat is asked and may play, and what it may do about takebacks; `offers` is null while nothing is known.
 // Others may move meanwhile: the same offers are the same object, so that nothing chosen is lost, and `effects` says
 // anew what the moves of each offer do.
-// `sent`: the step for which a move was sent; offers of then are gone.
-export function useOffers(id, wanted, step, sent) {
+// `sent`: the step for which a move was sent; offers of then are gone. `others`: whether only others are asked.
+export function useOffers(id, wanted, step, sent, others) {
   const [shown, set] = useState({ step: 0, ...NOTHING });
-  const known = ({ step: at, offers, prompt = "", takeback = NOTHING.takeback }) =>
+  const known = ({ step: at, offers, count, public: isPublic, prompt = "", takeback = NOTHING.takeback }) =>
     set((now) => ({
       step: at,
       prompt,
       takeback,
+      count,
+      isPublic,
       offers: choices(offers) === choices(now.offers) && now.step > sent ? now.offers : offers,
       effects: offers.map((offer) => offer.prompt ?? ""),
     }));
+  useEffect(() => {
+    if (others) set((now) => ({ ...now, offers: null })); // the next turn offers nothing of the last one
+  }, [others]);
   useEffect(() => {
     if (!wanted) return undefined;
     let current = true;

@@ -1,5 +1,6 @@
 // Pictures and tables in the rules of Odyssee.
-import { Board, seaOf, titleIn } from "../boards/odyssee.js";
+import { Board, seaOf } from "../boards/odyssee.js";
+import { titleIn } from "../boards/odyssee/cards.js";
 import { html } from "../vendor/preact.js";
 import { labelled, message, wordIn } from "../language.js";
 

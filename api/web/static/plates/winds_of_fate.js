@@ -1,6 +1,7 @@
 // Pictures and tables in the rules of Winds of Fate.
 import { Sign } from "../boards/signs.js";
-import { Board, effect } from "../boards/winds_of_fate.js";
+import { Board } from "../boards/winds_of_fate.js";
+import { effect } from "../boards/winds_of_fate/effects.js";
 import { html } from "../vendor/preact.js";
 import { labelled, message, wordIn } from "../language.js";
 

@@ -1,5 +1,6 @@
 // A tournament as this player may know it, kept up to date by its stream.
 import { useCallback, useEffect, useRef, useState } from "../vendor/preact.js";
+import { reachable, rest, watched } from "../connection.js";
 import { Problem, account } from "../transport.js";
 import * as requests from "./requests.js";
 
@@ -12,8 +13,7 @@ const CROWDED_AFTER = 20_000; // milliseconds after which that is tried again
 // Whether the service refuses: then it is of no use to ask again.
 const isRefusal = (error) =>
   error instanceof Problem && error.status >= 400 && error.status < 500 && error.status !== FULL;
-const restAfter = (error) => (error instanceof Problem && error.status === FULL ? CROWDED_AFTER : RECONNECT_AFTER);
-const pause = (time) => new Promise((resume) => setTimeout(resume, time));
+const isFull = (error) => error instanceof Problem && error.status === FULL;
 
 /** @typedef {{ tournament: Tournament | null, problem: Problem | null, away: boolean }} Known */
 
@@ -37,7 +37,8 @@ export function useTournament(id) {
         () => undefined,
         (problem) => {
           set((now) => ({ ...now, problem }));
-          if (!isRefusal(problem)) setTimeout(() => shown.current === id && again(), restAfter(problem));
+          if (!isRefusal(problem))
+            setTimeout(() => shown.current === id && again(), isFull(problem) ? CROWDED_AFTER : RECONNECT_AFTER);
         },
       ),
     [id],
@@ -53,17 +54,17 @@ export function useTournament(id) {
     const stop = new AbortController();
     const run = async () => {
       while (!stop.signal.aborted) {
-        let rest = RECONNECT_AFTER;
         try {
-          const { step } = await read();
-          await requests.follow(id, step, soon, stop.signal); // it also ends when this player gets another role
+          const found = await watched(stop.signal, read);
+          const done = found && (await requests.follow(id, found.step, soon, stop.signal)); // or another role is theirs
+          if (!done) set((now) => ({ ...now, away: true }));
+          await (done ? rest(RECONNECT_AFTER) : reachable(stop.signal));
         } catch (error) {
           if (stop.signal.aborted) return;
           set((now) => ({ ...now, problem: error instanceof Problem ? error : null, away: !isRefusal(error) }));
           if (isRefusal(error)) return;
-          rest = restAfter(error);
+          await (isFull(error) ? rest(CROWDED_AFTER) : reachable(stop.signal));
         }
-        await pause(rest);
       }
     };
     void run();

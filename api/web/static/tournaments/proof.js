@@ -2,7 +2,7 @@
 import { html } from "../vendor/preact.js";
 import { Icon } from "../icons.js";
 import { message } from "../language.js";
-import { saveFile } from "../match/replay/exporting.js";
+import { saveFile } from "../match/replay/saving.js";
 import { Trouble, useCommand } from "../parts.js";
 import { BeaconList } from "./preparation/beacons.js";
 import * as requests from "./requests.js";

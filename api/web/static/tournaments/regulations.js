@@ -33,7 +33,7 @@ export function regulationLines(rules, shelf) {
     ["needs-check-in", message(rules.check_in ? "yes" : "no")],
     ["late-until", rules.late_until || message("none")],
     ["byes-to-ask", rules.asked_byes ?? 0],
-    ["rated", message(rules.rated === false ? "no" : "yes")],
+    ["rated-matches", message(rules.rated === false ? "no" : "yes")],
   ];
 }
 

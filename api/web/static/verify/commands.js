@@ -57,7 +57,18 @@ const SAID = {
 };
 // Members of a command, where the fact has them.
 const LATER = {
-  open: ["access", "public_after", "invited", "reserved", "tournament", "round", "table", "arbiters", "takebacks"],
+  open: [
+    "access",
+    "public_after",
+    "invited",
+    "reserved",
+    "tournament",
+    "round",
+    "table",
+    "arbiters",
+    "takebacks",
+    "table_talk",
+  ],
   answer_takeback: ["step"],
   opening: ["rule"],
   look: ["rule"],

@@ -540,3 +540,8 @@ word-about-worlds = wem gezeigt wird, was am Rand liegen kann: niemandem, allen,
 # What cannot be ruled out.
 prompt-cards-shuffled = Am Rand liegen für die Inseln { $islands_word } in irgendeiner Reihenfolge: { $titles_word }.
 prompt-cards-known = Am Rand liegen: { $lying_word }.
+
+# What a seat may guess of what is hidden from it, and what is guessed there.
+
+guess-card-at = Bei Insel { $island } liegt die Karte „{ $card_word }“.
+guess-about-card-at = eine Karte am Rand

@@ -540,3 +540,8 @@ word-about-worlds = who is shown what may lie on the rim: nobody, everybody, or 
 # What cannot be ruled out.
 prompt-cards-shuffled = On the rim, for islands { $islands_word }, lie in any order: { $titles_word }.
 prompt-cards-known = On the rim lie: { $lying_word }.
+
+# What a seat may guess of what is hidden from it, and what is guessed there.
+
+guess-card-at = At island { $island } lies the card “{ $card_word }”.
+guess-about-card-at = a card on the rim

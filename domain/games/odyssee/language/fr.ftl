@@ -540,3 +540,8 @@ word-about-worlds = qui voit ce qui peut se trouver au bord : personne, tous, ou
 # What cannot be ruled out.
 prompt-cards-shuffled = Sur le bord se trouvent, pour les îles { $islands_word }, dans un ordre quelconque : { $titles_word }.
 prompt-cards-known = Sur le bord se trouvent : { $lying_word }.
+
+# What a seat may guess of what is hidden from it, and what is guessed there.
+
+guess-card-at = À l’île { $island } se trouve la carte « { $card_word } ».
+guess-about-card-at = une carte du bord

@@ -540,3 +540,8 @@ word-about-worlds = wie ziet wat er op de rand kan liggen: niemand, iedereen, of
 # What cannot be ruled out.
 prompt-cards-shuffled = Op de rand liggen voor de eilanden { $islands_word }, in willekeurige volgorde: { $titles_word }.
 prompt-cards-known = Op de rand liggen: { $lying_word }.
+
+# What a seat may guess of what is hidden from it, and what is guessed there.
+
+guess-card-at = Bij eiland { $island } ligt de kaart “{ $card_word }”.
+guess-about-card-at = een kaart op de rand

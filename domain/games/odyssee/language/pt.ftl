@@ -544,3 +544,8 @@ word-about-worlds = quem vê o que pode estar na borda: ninguém, todos, ou todo
 # What cannot be ruled out.
 prompt-cards-shuffled = Na borda estão, para as ilhas { $islands_word }, por qualquer ordem: { $titles_word }.
 prompt-cards-known = Na borda estão: { $lying_word }.
+
+# What a seat may guess of what is hidden from it, and what is guessed there.
+
+guess-card-at = Na ilha { $island } está a carta “{ $card_word }”.
+guess-about-card-at = uma carta da borda

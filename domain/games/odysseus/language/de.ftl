@@ -266,10 +266,20 @@ word-refill = eine Scheibe legen
 word-face-down = verdeckt
 word-laid = Karte auf einem Feld
 
+# Was die Mächte der Götter tun, für alle, die die Karten ansehen.
+
+word-power-zeus = beendet die Runde sofort
+word-power-poseidon = sperrt ein Feld: Karten dort zählen nicht
+word-power-athena = verhindert die Macht, die jemand gerade angesagt hat
+word-power-hades = legt bis zum Ende der Runde Karten verdeckt
+word-power-aphrodite = verdoppelt den Wind auf einem Feld
+word-power-hermes = verschiebt eine gelegte Karte auf ein anderes Feld
+
 # What moves and their fields, options, and what may lie face down are called.
 
 word-circle = Kreis
 word-card = Karte
+word-player = wer
 word-space = Feld
 word-seat = Mitspieler
 word-adventure = Abenteuer
@@ -278,6 +288,8 @@ word-hands = die Handkarten
 word-stack = der Stapel
 word-board = Spielplan
 word-cards = Karten
+word-aegean = Ägäis
+word-ionian = Ionisches Meer
 word-worlds = was möglich ist
 word-off = niemand sieht es
 word-after = nach dem Ende
@@ -285,7 +297,7 @@ word-players = alle sehen es
 
 # What the options are about.
 
-word-about-board = der Spielplan, etwa aegean oder ionian
+word-about-board = der Spielplan, etwa Ägäis oder Ionisches Meer
 word-about-cards = die Windkarten und Aufgaben, etwa standard
 word-about-worlds = wem gezeigt wird, was nicht auszuschließen ist: niemandem, allen, oder allen nach dem Ende
 
@@ -300,3 +312,12 @@ prompt-down-one-of = { $cards_count ->
     [one] Was { $seat } verdeckt auf { $space_word } gelegt hat, ist diese Karte: { $cards_word }.
    *[other] Was { $seat } verdeckt auf { $space_word } gelegt hat, ist eine dieser Karten: { $cards_word }.
   }
+
+# What a seat may guess of what is hidden from it, and what is guessed there.
+
+guess-task-of = Die Aufgabe von { $player } bringt drei Punkte für { $adventure_word }.
+guess-about-task-of = eine Aufgabe
+guess-holds = { $player } hat diese Karte auf der Hand: { $card_word }.
+guess-about-holds = eine Karte auf einer Hand
+guess-face-down = Was verdeckt auf { $space_word } liegt, ist diese Karte: { $card_word }.
+guess-about-face-down = eine verdeckte Karte

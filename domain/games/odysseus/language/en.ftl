@@ -266,10 +266,20 @@ word-refill = place a disk
 word-face-down = face down
 word-laid = card on a space
 
+# What the powers of the gods do, for those who look at the cards.
+
+word-power-zeus = ends the round at once
+word-power-poseidon = blocks a space: the cards there do not count
+word-power-athena = blocks the power that another has just declared
+word-power-hades = lays cards face down for the rest of the round
+word-power-aphrodite = doubles the wind on a space
+word-power-hermes = moves a card that was laid to another space
+
 # What moves and their fields, options, and what may lie face down are called.
 
 word-circle = circle
 word-card = card
+word-player = who
 word-space = space
 word-seat = player
 word-adventure = adventure
@@ -278,6 +288,8 @@ word-hands = the hands
 word-stack = the stack
 word-board = board
 word-cards = cards
+word-aegean = Aegean
+word-ionian = Ionian
 word-worlds = what is possible
 word-off = nobody sees it
 word-after = after the end
@@ -285,7 +297,7 @@ word-players = everybody sees it
 
 # What the options are about.
 
-word-about-board = the board, such as aegean or ionian
+word-about-board = the board, such as Aegean or Ionian
 word-about-cards = the wind cards and tasks, such as standard
 word-about-worlds = who is shown what they cannot rule out: nobody, everybody, or all after the end
 
@@ -300,3 +312,12 @@ prompt-down-one-of = { $cards_count ->
     [one] What { $seat } laid face down on { $space_word } is this card: { $cards_word }.
    *[other] What { $seat } laid face down on { $space_word } is one of these cards: { $cards_word }.
   }
+
+# What a seat may guess of what is hidden from it, and what is guessed there.
+
+guess-task-of = The task of { $player } brings three points for { $adventure_word }.
+guess-about-task-of = a task
+guess-holds = { $player } holds this card: { $card_word }.
+guess-about-holds = a card in a hand
+guess-face-down = What lies face down on { $space_word } is this card: { $card_word }.
+guess-about-face-down = a card face down

@@ -266,10 +266,20 @@ word-refill = poser un jeton
 word-face-down = face cachée
 word-laid = carte sur une case
 
+# Ce que font les pouvoirs des dieux, pour qui regarde les cartes.
+
+word-power-zeus = met aussitôt fin à la manche
+word-power-poseidon = bloque une case : les cartes posées là ne comptent pas
+word-power-athena = empêche le pouvoir qu'un autre vient d'annoncer
+word-power-hades = pose des cartes face cachée jusqu'à la fin de la manche
+word-power-aphrodite = double le vent sur une case
+word-power-hermes = déplace une carte posée vers une autre case
+
 # What moves and their fields, options, and what may lie face down are called.
 
 word-circle = cercle
 word-card = carte
+word-player = qui
 word-space = case
 word-seat = joueur
 word-adventure = aventure
@@ -278,6 +288,8 @@ word-hands = les mains
 word-stack = la pioche
 word-board = plateau
 word-cards = cartes
+word-aegean = Mer Égée
+word-ionian = Mer Ionienne
 word-worlds = ce qui est possible
 word-off = personne ne le voit
 word-after = après la fin
@@ -285,7 +297,7 @@ word-players = tous le voient
 
 # What the options are about.
 
-word-about-board = le plateau, par exemple aegean ou ionian
+word-about-board = le plateau, par exemple Mer Égée ou Mer Ionienne
 word-about-cards = les cartes Vent et les missions, par exemple standard
 word-about-worlds = à qui l’on montre ce qu’il ne peut exclure : à personne, à tous, ou à tous après la fin
 
@@ -300,3 +312,12 @@ prompt-down-one-of = { $cards_count ->
     [one] La carte posée face cachée par { $seat } sur { $space_word } est celle-ci : { $cards_word }.
    *[other] La carte posée face cachée par { $seat } sur { $space_word } est une de celles-ci : { $cards_word }.
   }
+
+# What a seat may guess of what is hidden from it, and what is guessed there.
+
+guess-task-of = La mission de { $player } rapporte trois points pour ceci : { $adventure_word }.
+guess-about-task-of = une mission
+guess-holds = { $player } a cette carte en main : { $card_word }.
+guess-about-holds = une carte en main
+guess-face-down = La carte face cachée sur { $space_word } est celle-ci : { $card_word }.
+guess-about-face-down = une carte face cachée

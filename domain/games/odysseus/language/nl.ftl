@@ -266,10 +266,20 @@ word-refill = een schijf leggen
 word-face-down = gedekt
 word-laid = kaart op een veld
 
+# Wat de krachten van de goden doen, voor wie de kaarten bekijkt.
+
+word-power-zeus = beëindigt de ronde meteen
+word-power-poseidon = blokkeert een veld: de kaarten daar tellen niet
+word-power-athena = verhindert de kracht die een ander net heeft aangekondigd
+word-power-hades = legt de rest van de ronde kaarten gedekt
+word-power-aphrodite = verdubbelt de wind op een veld
+word-power-hermes = verplaatst een gelegde kaart naar een ander veld
+
 # What moves and their fields, options, and what may lie face down are called.
 
 word-circle = cirkel
 word-card = kaart
+word-player = wie
 word-space = veld
 word-seat = speler
 word-adventure = avontuur
@@ -278,6 +288,8 @@ word-hands = de handkaarten
 word-stack = de stapel
 word-board = bord
 word-cards = kaarten
+word-aegean = Egeïsche Zee
+word-ionian = Ionische Zee
 word-worlds = wat mogelijk is
 word-off = niemand ziet het
 word-after = na het einde
@@ -285,7 +297,7 @@ word-players = iedereen ziet het
 
 # What the options are about.
 
-word-about-board = het bord, zoals aegean of ionian
+word-about-board = het bord, zoals Egeïsche Zee of Ionische Zee
 word-about-cards = de windkaarten en opdrachten, zoals standard
 word-about-worlds = wie ziet wat niet uit te sluiten is: niemand, iedereen, of iedereen na het einde
 
@@ -300,3 +312,12 @@ prompt-down-one-of = { $cards_count ->
     [one] Wat { $seat } gedekt op { $space_word } heeft gelegd, is deze kaart: { $cards_word }.
    *[other] Wat { $seat } gedekt op { $space_word } heeft gelegd, is een van deze kaarten: { $cards_word }.
   }
+
+# What a seat may guess of what is hidden from it, and what is guessed there.
+
+guess-task-of = De opdracht van { $player } levert drie punten op voor { $adventure_word }.
+guess-about-task-of = een opdracht
+guess-holds = { $player } heeft deze kaart in de hand: { $card_word }.
+guess-about-holds = een kaart in een hand
+guess-face-down = Wat gedekt op { $space_word } ligt, is deze kaart: { $card_word }.
+guess-about-face-down = een gedekte kaart

@@ -266,10 +266,20 @@ word-refill = pôr um disco
 word-face-down = virada para baixo
 word-laid = carta numa casa
 
+# O que fazem os poderes dos deuses, para quem olha para as cartas.
+
+word-power-zeus = termina logo a ronda
+word-power-poseidon = bloqueia uma casa: as cartas que lá estão não contam
+word-power-athena = impede o poder que outro acaba de anunciar
+word-power-hades = joga cartas viradas para baixo até ao fim da ronda
+word-power-aphrodite = duplica o vento numa casa
+word-power-hermes = move uma carta jogada para outra casa
+
 # What moves and their fields, options, and what may lie face down are called.
 
 word-circle = círculo
 word-card = carta
+word-player = quem
 word-space = casa
 word-seat = jogador
 word-adventure = aventura
@@ -278,6 +288,8 @@ word-hands = as mãos
 word-stack = o monte
 word-board = tabuleiro
 word-cards = cartas
+word-aegean = Mar Egeu
+word-ionian = Mar Jónico
 word-worlds = o que é possível
 word-off = ninguém o vê
 word-after = depois do fim
@@ -285,7 +297,7 @@ word-players = todos o veem
 
 # What the options are about.
 
-word-about-board = o tabuleiro, como aegean ou ionian
+word-about-board = o tabuleiro, como Mar Egeu ou Mar Jónico
 word-about-cards = as cartas de vento e as missões, como standard
 word-about-worlds = quem vê o que não pode excluir: ninguém, todos, ou todos depois do fim
 
@@ -300,3 +312,12 @@ prompt-down-one-of = { $cards_count ->
     [one] O que { $seat } colocou virado para baixo em { $space_word } é esta carta: { $cards_word }.
    *[other] O que { $seat } colocou virado para baixo em { $space_word } é uma destas cartas: { $cards_word }.
   }
+
+# What a seat may guess of what is hidden from it, and what is guessed there.
+
+guess-task-of = A missão de { $player } dá três pontos por isto: { $adventure_word }.
+guess-about-task-of = uma missão
+guess-holds = { $player } tem esta carta na mão: { $card_word }.
+guess-about-holds = uma carta na mão
+guess-face-down = A carta virada para baixo em { $space_word } é esta: { $card_word }.
+guess-about-face-down = uma carta virada para baixo

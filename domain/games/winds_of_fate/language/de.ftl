@@ -206,7 +206,11 @@ item-stack-line = { $chips ->
 item-target-line = auf Runde { $round } (dort { pays-told })
 prompt-destiny-asked = Wie endet die Reise? Leg eine deiner drei Schicksalskarten verdeckt vor dich hin: Stimmt sie, bringt sie dir { $right } Punkte.
 prompt-destiny-choice = Die Karte liegt verdeckt bis zum Ende. Du darfst sie tauschen, wenn du passt, ohne eine Karte gespielt zu haben.
-prompt-card-asked = Runde { $round } von { $last }, { $space_word }, Mannschaft { $crew }. { $playable ->
+at-place = { $tile ->
+    [none] { $space_word }
+   *[other] { $tile_word } ({ $space_word })
+  }
+prompt-card-asked = Runde { $round } von { $last }, { at-place }, Mannschaft { $crew }. { $playable ->
     [yes] { $suit ->
         [none] Spiel eine Karte verdeckt, oder passe.
         [help] Du hast Hilfe gespielt ({ $number }): Spiel noch eine Hilfekarte verdeckt, oder passe.
@@ -247,6 +251,8 @@ prompt-stack-choice = { $chips ->
     [one] Verschieb deinen Stapel mit einem Chip von Runde { $round }. Möglich ist es { $targets_word }.
    *[other] Verschieb deinen Stapel mit { $chips } Chips von Runde { $round }. Möglich ist es { $targets_word }.
   }
+label-kept-destiny = { $destiny_word } behalten
+label-other-destiny = zu { $destiny_word } wechseln
 label-own-stack = { $chips ->
     [one] dein Stapel mit einem Chip auf Runde { $round }
    *[other] dein Stapel mit { $chips } Chips auf Runde { $round }
@@ -401,6 +407,8 @@ word-accept = annehmen
 word-decline = ablehnen
 word-destiny = Schicksalskarte
 word-card = Karte
+word-god = Gott
+word-player = wer
 word-tile = Belohnung
 word-round = Runde
 word-stack = Chipstapel
@@ -412,6 +420,7 @@ word-gods = die Götter, die noch kommen
 word-board = Spielplan
 word-tiles = Plättchen
 word-ithaca-needs-win = Ithaka muss gewonnen werden
+word-aegean = Ägäis
 word-worlds = mögliche Welten
 word-off = niemand sieht sie
 word-players = alle sehen ihre eigenen
@@ -433,3 +442,14 @@ prompt-god-to-come = { $gods_count ->
 prompt-destinies-open = Jedes Schicksal haben können: { $players_word }.
 prompt-hand-without = { $seat } kann keine von diesen Karten auf der Hand haben: { $cards_word }.
 prompt-down-without = { $seat } kann keine von diesen Karten verdeckt liegen haben: { $cards_word }.
+
+# What a seat may guess of what is hidden from it, and what is guessed there.
+
+guess-holds = { $player } hat diese Karte auf der Hand: { $card_word }.
+guess-about-holds = eine Karte auf einer Hand
+guess-played = { $player } hat diese Karte verdeckt liegen: { $card_word }.
+guess-about-played = eine verdeckte Karte
+guess-destiny-of = Das Schicksal von { $player } ist { $destiny_word }.
+guess-about-destiny-of = ein Schicksal
+guess-next-god = Die nächste Götterkarte ist { $god_word }.
+guess-about-next-god = die nächste Götterkarte

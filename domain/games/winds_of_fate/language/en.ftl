@@ -200,7 +200,11 @@ item-stack-line = { $chips ->
 item-target-line = to round { $round } (there it { pays-told })
 prompt-destiny-asked = How will the journey end? Lay one of your three destiny cards face down: if it is right, you score { $right } points.
 prompt-destiny-choice = The card lies face down until the end. You may switch it when you pass without having played a card.
-prompt-card-asked = Round { $round } of { $last } at { $space_word }, crew { $crew }. { $playable ->
+at-place = { $tile ->
+    [none] { $space_word }
+   *[other] { $tile_word } ({ $space_word })
+  }
+prompt-card-asked = Round { $round } of { $last } at { at-place }, crew { $crew }. { $playable ->
     [yes] { $suit ->
         [none] Play a card face down, or pass.
         [help] You have played Help ({ $number }): play another Help card face down, or pass.
@@ -241,6 +245,8 @@ prompt-stack-choice = { $chips ->
     [one] Move your stack of one chip from round { $round }. It can go { $targets_word }.
    *[other] Move your stack of { $chips } chips from round { $round }. It can go { $targets_word }.
   }
+label-kept-destiny = keep { $destiny_word }
+label-other-destiny = switch to { $destiny_word }
 label-own-stack = { $chips ->
     [one] your stack of one chip on round { $round }
    *[other] your stack of { $chips } chips on round { $round }
@@ -395,6 +401,8 @@ word-accept = accept
 word-decline = decline
 word-destiny = destiny
 word-card = card
+word-god = god
+word-player = who
 word-tile = reward
 word-round = round
 word-stack = stack of chips
@@ -406,6 +414,7 @@ word-gods = the gods to come
 word-board = board
 word-tiles = tiles
 word-ithaca-needs-win = Ithaca must be won
+word-aegean = Aegean
 word-worlds = possible worlds
 word-off = nobody sees them
 word-players = everybody sees their own
@@ -427,3 +436,14 @@ prompt-god-to-come = { $gods_count ->
 prompt-destinies-open = { $players_word } may have any destiny.
 prompt-hand-without = { $seat } cannot hold any of these: { $cards_word }.
 prompt-down-without = { $seat } cannot have any of these face down: { $cards_word }.
+
+# What a seat may guess of what is hidden from it, and what is guessed there.
+
+guess-holds = { $player } holds this card: { $card_word }.
+guess-about-holds = a card in a hand
+guess-played = { $player } has this card face down: { $card_word }.
+guess-about-played = a card face down
+guess-destiny-of = The destiny of { $player } is { $destiny_word }.
+guess-about-destiny-of = a destiny
+guess-next-god = The next god card is { $god_word }.
+guess-about-next-god = the next god card

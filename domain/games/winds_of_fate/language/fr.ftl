@@ -206,7 +206,11 @@ item-stack-line = { $chips ->
 item-target-line = à la manche { $round } (là, { pays-told })
 prompt-destiny-asked = Comment finira le voyage ? Pose une de tes trois cartes de destin face cachée : si elle est juste, elle te rapporte { $right } points.
 prompt-destiny-choice = La carte reste face cachée jusqu'à la fin. Tu peux l'échanger quand tu passes sans avoir joué de carte.
-prompt-card-asked = Manche { $round } sur { $last }, { $space_word }, équipage de { $crew }. { $playable ->
+at-place = { $tile ->
+    [none] { $space_word }
+   *[other] { $tile_word } ({ $space_word })
+  }
+prompt-card-asked = Manche { $round } sur { $last }, { at-place }, équipage de { $crew }. { $playable ->
     [yes] { $suit ->
         [none] Joue une carte face cachée, ou passe.
         [help] Tu as joué Aide ({ $number }) : joue une autre carte Aide face cachée, ou passe.
@@ -247,6 +251,8 @@ prompt-stack-choice = { $chips ->
     [one] Déplace ta pile d'un jeton de la manche { $round }. Elle peut aller { $targets_word }.
    *[other] Déplace ta pile de { $chips } jetons de la manche { $round }. Elle peut aller { $targets_word }.
   }
+label-kept-destiny = garder { $destiny_word }
+label-other-destiny = passer à { $destiny_word }
 label-own-stack = { $chips ->
     [one] ta pile d'un jeton à la manche { $round }
    *[other] ta pile de { $chips } jetons à la manche { $round }
@@ -401,6 +407,8 @@ word-accept = accepter
 word-decline = refuser
 word-destiny = carte de destin
 word-card = carte
+word-god = dieu
+word-player = qui
 word-tile = récompense
 word-round = manche
 word-stack = pile de jetons
@@ -412,6 +420,7 @@ word-gods = les dieux à venir
 word-board = plateau
 word-tiles = tuiles
 word-ithaca-needs-win = Ithaque doit être gagnée
+word-aegean = Mer Égée
 word-worlds = mondes possibles
 word-off = personne ne les voit
 word-players = chacun voit les siens
@@ -433,3 +442,14 @@ prompt-god-to-come = { $gods_count ->
 prompt-destinies-open = Peuvent avoir n'importe quel destin : { $players_word }.
 prompt-hand-without = { $seat } ne peut avoir en main aucune de ces cartes : { $cards_word }.
 prompt-down-without = { $seat } ne peut avoir face cachée aucune de ces cartes : { $cards_word }.
+
+# What a seat may guess of what is hidden from it, and what is guessed there.
+
+guess-holds = { $player } a cette carte en main : { $card_word }.
+guess-about-holds = une carte en main
+guess-played = { $player } a cette carte face cachée : { $card_word }.
+guess-about-played = une carte face cachée
+guess-destiny-of = Le destin de { $player } est { $destiny_word }.
+guess-about-destiny-of = un destin
+guess-next-god = La prochaine carte des dieux est { $god_word }.
+guess-about-next-god = la prochaine carte des dieux

@@ -200,7 +200,11 @@ item-stack-line = { $chips ->
 item-target-line = naar ronde { $round } (daar { pays-told })
 prompt-destiny-asked = Hoe eindigt de reis? Leg een van je drie lotskaarten verdekt neer: als ze klopt, levert ze je { $right } punten op.
 prompt-destiny-choice = De kaart ligt verdekt tot het einde. Je mag haar wisselen als je past zonder een kaart te hebben gespeeld.
-prompt-card-asked = Ronde { $round } van { $last } bij { $space_word }, bemanning { $crew }. { $playable ->
+at-place = { $tile ->
+    [none] { $space_word }
+   *[other] { $tile_word } ({ $space_word })
+  }
+prompt-card-asked = Ronde { $round } van { $last } bij { at-place }, bemanning { $crew }. { $playable ->
     [yes] { $suit ->
         [none] Speel een kaart verdekt, of pas.
         [help] Je hebt Hulp gespeeld ({ $number }): speel nog een hulpkaart verdekt, of pas.
@@ -241,6 +245,8 @@ prompt-stack-choice = { $chips ->
     [one] Verplaats je stapel van één fiche van ronde { $round }. Hij kan { $targets_word }.
    *[other] Verplaats je stapel van { $chips } fiches van ronde { $round }. Hij kan { $targets_word }.
   }
+label-kept-destiny = { $destiny_word } houden
+label-other-destiny = wisselen naar { $destiny_word }
 label-own-stack = { $chips ->
     [one] je stapel van één fiche op ronde { $round }
    *[other] je stapel van { $chips } fiches op ronde { $round }
@@ -395,6 +401,8 @@ word-accept = aannemen
 word-decline = afslaan
 word-destiny = lotskaart
 word-card = kaart
+word-god = god
+word-player = wie
 word-tile = beloning
 word-round = ronde
 word-stack = stapel fiches
@@ -406,6 +414,7 @@ word-gods = de goden die nog komen
 word-board = bord
 word-tiles = tegels
 word-ithaca-needs-win = Ithaka moet worden gewonnen
+word-aegean = Egeïsche Zee
 word-worlds = mogelijke werelden
 word-off = niemand ziet ze
 word-players = iedereen ziet de eigen werelden
@@ -427,3 +436,14 @@ prompt-god-to-come = { $gods_count ->
 prompt-destinies-open = Elk lot kunnen hebben: { $players_word }.
 prompt-hand-without = { $seat } kan geen van deze kaarten in de hand hebben: { $cards_word }.
 prompt-down-without = { $seat } kan geen van deze kaarten verdekt hebben liggen: { $cards_word }.
+
+# What a seat may guess of what is hidden from it, and what is guessed there.
+
+guess-holds = { $player } heeft deze kaart in de hand: { $card_word }.
+guess-about-holds = een kaart in een hand
+guess-played = { $player } heeft deze kaart verdekt liggen: { $card_word }.
+guess-about-played = een verdekte kaart
+guess-destiny-of = Het lot van { $player } is { $destiny_word }.
+guess-about-destiny-of = een lot
+guess-next-god = De volgende godenkaart is { $god_word }.
+guess-about-next-god = de volgende godenkaart

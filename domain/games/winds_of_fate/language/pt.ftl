@@ -206,7 +206,11 @@ item-stack-line = { $chips ->
 item-target-line = para a ronda { $round } (aí { pays-told })
 prompt-destiny-asked = Como vai acabar a viagem? Põe uma das tuas três cartas de destino virada para baixo: se acertar, vale-te { $right } pontos.
 prompt-destiny-choice = A carta fica virada para baixo até ao fim. Podes trocá-la quando passares sem ter jogado cartas.
-prompt-card-asked = Ronda { $round } de { $last }, { $space_word }, tripulação de { $crew }. { $playable ->
+at-place = { $tile ->
+    [none] { $space_word }
+   *[other] { $tile_word } ({ $space_word })
+  }
+prompt-card-asked = Ronda { $round } de { $last }, { at-place }, tripulação de { $crew }. { $playable ->
     [yes] { $suit ->
         [none] Joga uma carta virada para baixo, ou passa.
         [help] Jogaste Ajuda ({ $number }): joga outra carta de Ajuda virada para baixo, ou passa.
@@ -247,6 +251,8 @@ prompt-stack-choice = { $chips ->
     [one] Move a tua pilha de uma ficha da ronda { $round }. Pode ir { $targets_word }.
    *[other] Move a tua pilha de { $chips } fichas da ronda { $round }. Pode ir { $targets_word }.
   }
+label-kept-destiny = manter { $destiny_word }
+label-other-destiny = trocar por { $destiny_word }
 label-own-stack = { $chips ->
     [one] a tua pilha de uma ficha na ronda { $round }
    *[other] a tua pilha de { $chips } fichas na ronda { $round }
@@ -401,6 +407,8 @@ word-accept = aceitar
 word-decline = recusar
 word-destiny = carta de destino
 word-card = carta
+word-god = deus
+word-player = quem
 word-tile = recompensa
 word-round = ronda
 word-stack = pilha de fichas
@@ -412,6 +420,7 @@ word-gods = os deuses por vir
 word-board = tabuleiro
 word-tiles = peças
 word-ithaca-needs-win = Ítaca tem de ser ganha
+word-aegean = Mar Egeu
 word-worlds = mundos possíveis
 word-off = ninguém os vê
 word-players = cada um vê os seus
@@ -433,3 +442,14 @@ prompt-god-to-come = { $gods_count ->
 prompt-destinies-open = Podem ter qualquer destino: { $players_word }.
 prompt-hand-without = { $seat } não pode ter na mão nenhuma destas cartas: { $cards_word }.
 prompt-down-without = { $seat } não pode ter viradas para baixo nenhuma destas cartas: { $cards_word }.
+
+# What a seat may guess of what is hidden from it, and what is guessed there.
+
+guess-holds = { $player } tem esta carta na mão: { $card_word }.
+guess-about-holds = uma carta na mão
+guess-played = { $player } tem esta carta virada para baixo: { $card_word }.
+guess-about-played = uma carta virada para baixo
+guess-destiny-of = O destino de { $player } é { $destiny_word }.
+guess-about-destiny-of = um destino
+guess-next-god = A próxima carta dos deuses é { $god_word }.
+guess-about-next-god = a próxima carta dos deuses

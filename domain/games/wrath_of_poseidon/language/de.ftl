@@ -531,3 +531,12 @@ prompt-fog-places = { $number ->
       }
    *[other] Die Nebelbänke können auf { $squares_count } Feldern sein: { $squares_word }.
   }
+
+# What a seat may guess of what is hidden from it, and what is guessed there.
+
+guess-ship-at = Das { named-ship } ist auf { $square }.
+guess-about-ship-at = ein Schiff
+guess-maelstrom-at = Ein Mahlstrom ist auf { $square }.
+guess-about-maelstrom-at = ein Mahlstrom
+guess-fog-bank-at = Eine Nebelbank ist auf { $square }.
+guess-about-fog-bank-at = eine Nebelbank

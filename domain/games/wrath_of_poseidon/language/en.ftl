@@ -531,3 +531,12 @@ prompt-fog-places = { $number ->
       }
    *[other] The fog banks may be on { $squares_count } squares: { $squares_word }.
   }
+
+# What a seat may guess of what is hidden from it, and what is guessed there.
+
+guess-ship-at = The { named-ship } is on { $square }.
+guess-about-ship-at = a ship
+guess-maelstrom-at = A maelstrom is on { $square }.
+guess-about-maelstrom-at = a maelstrom
+guess-fog-bank-at = A fog bank is on { $square }.
+guess-about-fog-bank-at = a fog bank

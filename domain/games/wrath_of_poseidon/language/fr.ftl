@@ -531,3 +531,12 @@ prompt-fog-places = { $number ->
       }
    *[other] Les bancs de brume peuvent être sur { $squares_count } cases : { $squares_word }.
   }
+
+# What a seat may guess of what is hidden from it, and what is guessed there.
+
+guess-ship-at = Le { named-ship } est sur { $square }.
+guess-about-ship-at = un navire
+guess-maelstrom-at = Un maelström est sur { $square }.
+guess-about-maelstrom-at = un maelström
+guess-fog-bank-at = Un banc de brume est sur { $square }.
+guess-about-fog-bank-at = un banc de brume

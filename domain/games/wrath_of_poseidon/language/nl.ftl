@@ -531,3 +531,12 @@ prompt-fog-places = { $number ->
       }
    *[other] De mistbanken kunnen op { $squares_count } velden zijn: { $squares_word }.
   }
+
+# What a seat may guess of what is hidden from it, and what is guessed there.
+
+guess-ship-at = Het { named-ship } is op { $square }.
+guess-about-ship-at = een schip
+guess-maelstrom-at = Een maalstroom is op { $square }.
+guess-about-maelstrom-at = een maalstroom
+guess-fog-bank-at = Een mistbank is op { $square }.
+guess-about-fog-bank-at = een mistbank

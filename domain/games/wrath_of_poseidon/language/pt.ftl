@@ -531,3 +531,12 @@ prompt-fog-places = { $number ->
       }
    *[other] Os bancos de névoa podem estar em { $squares_count } casas: { $squares_word }.
   }
+
+# What a seat may guess of what is hidden from it, and what is guessed there.
+
+guess-ship-at = O { named-ship } está em { $square }.
+guess-about-ship-at = um barco
+guess-maelstrom-at = Um remoinho está em { $square }.
+guess-about-maelstrom-at = um remoinho
+guess-fog-bank-at = Um banco de névoa está em { $square }.
+guess-about-fog-bank-at = um banco de névoa

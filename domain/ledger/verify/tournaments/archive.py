@@ -61,18 +61,38 @@ def read_archive(data: bytes | mmap) -> tuple[ArchiveHeader, Sequence[Part]]:
     return header, list(_parts(data, len(line) + 1, header.records))
 
 
+def records_in(data: bytes | mmap) -> Iterator[Part]:
+    """The records of a file that has nothing else, one after the other. CheckFailed where one is not well
+    formed.
+    """
+    start, number = 0, 0
+    while start < len(data):
+        number += 1
+        part = _record(data, start, number)
+        yield part
+        start = part.end
+
+
 def _parts(data: bytes | mmap, start: int, count: int) -> Iterator[Part]:
     """The records one after the other; there are as many as the header says, and nothing else."""
     for number in range(1, count + 1):
-        try:
-            header = bundle.first_line(data[start : start + bundle.HEADER_LIMIT]).line.header
-            end = _after(data, start, bundle.length(header))
-        except CheckFailed as failure:
-            raise CheckFailed(f"record {number}: {failure}") from None
-        yield Part(start, end)
-        start = end
+        part = _record(data, start, number)
+        yield part
+        start = part.end
     if start != len(data):
         raise CheckFailed(f"there is more after record {count}, which is the last one")
+
+
+def _record(data: bytes | mmap, start: int, number: int) -> Part:
+    """Where a record is that begins at `start`. NoRecord if none begins there."""
+    try:
+        header = bundle.first_line(data[start : start + bundle.HEADER_LIMIT]).line.header
+    except CheckFailed as failure:
+        raise bundle.NoRecord(f"record {number}: {failure}") from None
+    try:
+        return Part(start, _after(data, start, bundle.length(header)))
+    except CheckFailed as failure:
+        raise CheckFailed(f"record {number}: {failure}") from None
 
 
 def _after(data: bytes | mmap, start: int, lines: int) -> int:

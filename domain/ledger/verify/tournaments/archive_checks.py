@@ -136,6 +136,8 @@ def _other_terms(
         yield "host"
     if opened.takebacks:
         yield "agreement about takebacks"
+    if opened.table_talk:
+        yield "agreement about table talk"
 
 
 def _options(game: Game, seats: int, options: Mapping[str, Any]) -> JsonObject | None:

@@ -50,7 +50,7 @@ SAID = {
 }
 LATER = (
     *("access", "public_after", "invited", "reserved"),
-    *("tournament", "round", "table", "arbiters", "takebacks"),
+    *("tournament", "round", "table", "arbiters", "takebacks", "table_talk"),
 )
 BY_HOST = ("beacon_entered", "closed", "reserved", "removed", "invited", "uninvited", "invitation_renewed")
 DEFAULTS = {"commitment": "", "reveal_within": 0, "signed": False, "seconds": 0, "points": 0}

@@ -17,7 +17,7 @@ import pytest
 
 from domain.kernel.draws import Lots
 from domain.ledger.signing import decoded
-from domain.matches.decisions import LEDGER
+from domain.matches.decisions.openings import LEDGER
 from tests.domain.ledger import independent
 from tests.domain.ledger.independent.chance import Draw
 from tests.domain.ledger.kept import KEPT

@@ -13,7 +13,7 @@ import pytest
 import domain.games
 import domain.kernel.draws
 from domain.games import SHELF
-from domain.matches.decisions import LEDGER
+from domain.matches.decisions.openings import LEDGER
 from domain.threadsafe.decoder import read_json
 from tests.domain.ledger import independent
 from tests.domain.ledger.independent import chance

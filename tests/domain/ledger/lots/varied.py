@@ -14,7 +14,7 @@ from domain.kernel.facts import REFEREE
 from domain.kernel.game import Game
 from domain.kernel.match.lifecycle import Status
 from domain.matches import Matches
-from domain.matches.decisions import LEDGER
+from domain.matches.decisions.openings import LEDGER
 from domain.store import Log
 from tests.domain.ledger.independent.redealing import GAMES
 from tests.domain.ledger.support import PLAYERS, command, record

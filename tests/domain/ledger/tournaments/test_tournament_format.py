@@ -14,7 +14,7 @@ from domain.kernel.draws import commitment
 from domain.kernel.facts import ONLOOKER, REFEREE, Audience, Viewer, viewing_plan
 from domain.ledger.table_matches import ListedMatch, match_id, match_seed, opening_id, table_match
 from domain.ledger.tournament_commands import FIELDS
-from domain.matches.commands import opened_by
+from domain.matches.commands.openings import opened_by
 from domain.store import Command
 from domain.threadsafe.decoder import read_json
 from tests.domain.ledger.schema import schema

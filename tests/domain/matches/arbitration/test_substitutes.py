@@ -12,8 +12,10 @@ from domain.kernel.match.lifecycle import OVER, Status
 from domain.kernel.notation import viewers
 from domain.ledger.verify.record_checks import audit
 from domain.ledger.verify.rules_checks import verify
-from domain.matches import arbitration, errors
-from domain.matches.decisions import Context, WantedLook
+from domain.matches import errors
+from domain.matches.decisions import arbitration
+from domain.matches.decisions.context import Context
+from domain.matches.decisions.looks import WantedLook
 from domain.store import Log
 from tests.domain.ledger.support import record
 from tests.domain.matches.arbitration.desk import PLACE, WHY, Desk

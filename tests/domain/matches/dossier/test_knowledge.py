@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from domain.games.winds_of_fate.facts import DestiniesTurned
 from domain.kernel.facts import HIDDEN, ONLOOKER, REFEREE, Viewer
 from domain.kernel.game import Game
 from domain.kernel.match.facts import Played
@@ -34,6 +35,13 @@ def test_what_a_seat_saw_and_onlookers_did_not_is_in_its_list() -> None:
                         assert (own.step, str(fact.__struct_config__.tag)) in listed
                         found[game.slug] += 1
     assert len(found) > 1  # in some games a seat sees its own moves alone
+
+
+def test_destinies_that_are_turned_up_at_the_end_are_in_the_list() -> None:
+    turned = DestiniesTurned("safe", ("safe", "death"))
+    [ending, destinies] = learned([Frame(9, "2026-11-28T12:00:00Z", "played", None, (turned,))])
+    assert ("ending", "safe") == (ending.field, ending.value)
+    assert ("destinies", ("safe", "death")) == (destinies.field, destinies.value)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

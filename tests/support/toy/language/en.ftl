@@ -23,3 +23,5 @@ refused-not-bidding = The bids are turned up: it is time to draw.
 refused-not-drawing = Only who took the round draws.
 refused-game-over = The game is over.
 word-rounds = by rounds taken
+guess-held = { $player } holds { $card }.
+guess-about-held = a card in a hand

@@ -1,12 +1,28 @@
 // The ships of Wrath of Poseidon and their storm tiles.
 import { html } from "../../vendor/preact.js";
 import { message } from "../../language.js";
+import { named } from "../parts.js";
 
 export const SHIPS = ["white", "yellow", "green", "red"];
 export const colour = (ship) => message(`colour-${ship}`);
 export const seen = (square) => typeof square === "string";
 
-// Where on a square a ship is drawn that shares it.
+/** home, sea (its square is known) or adrift */
+export function where(table, ship) {
+  if (table.home.includes(ship)) return "home";
+  return seen(table.positions?.[ship]) ? "sea" : "adrift";
+}
+
+/** Where a ship is, in words. @returns {string} */
+export const shipText = (table, ship) =>
+  ({
+    home: () => message("wrath-ship-home", { colour: colour(ship) }),
+    sea: () => message("wrath-ship-at", { colour: colour(ship), square: table.positions[ship] }),
+    adrift: () => message("wrath-ship-adrift", { colour: colour(ship) }),
+  })[where(table, ship)]();
+
+// Where on a square a ship is drawn that shares it, and how much smaller.
+export const SHARED = 0.72;
 export const CORNER = { white: [-0.21, -0.2], yellow: [0.21, -0.2], green: [-0.21, 0.22], red: [0.21, 0.22] };
 
 // A square's name as the middle of its place: c4 on a board of nine rows is [2.5, 5.5].
@@ -28,13 +44,33 @@ export const Hull = ({ ship }) => html`
   ${SIGNS[ship]}
 `;
 
+// Poseidon's tiles: those of every match, and the sea monsters that may join them, in this order.
+const STORMS = { white: 2, yellow: 2, green: 2, red: 2, black: 3 };
+const MONSTERS = { leviathan: "M-.24 .06Q-.12-.2 0 .06T.24 .06", kraken: "M-.16 .16V-.08M0 .16V-.2M.16 .16V-.08" };
+
+/** The tiles that are still to be played, each kind with its number: a round takes one. If some were played face down
+ * for this viewer, their kinds are as hidden as those were. @returns {[any, number][]}
+ */
+export function tilesLeft({ rounds, played }) {
+  const storms = Object.values(STORMS).reduce((sum, number) => sum + number);
+  if (!played.every(seen)) return [[null, rounds - played.length]];
+  const monsters = Object.keys(MONSTERS).slice(0, rounds - storms);
+  const all = { ...STORMS, ...Object.fromEntries(monsters.map((each) => [each, 1])) };
+  return Object.entries(all).map(([tile, number]) => [tile, number - played.filter((each) => each === tile).length]);
+}
+
+function kindOf(tile) {
+  if (!seen(tile)) return "card back";
+  return tile in MONSTERS ? "hull rock" : `hull ship-${tile}`;
+}
+
 // A storm tile; all that lie face down look the same.
-export function Tile({ tile, words }) {
+export function Tile({ tile, words, thing }) {
   const name = seen(tile) ? words[tile] : message("partly-hidden");
   return html`
-    <svg class="disk" viewBox="-.4 -.4 .8 .8" role="img" aria-label=${name}>
-      <title>${name}</title>
-      <circle class=${seen(tile) ? `hull ship-${tile}` : "card back"} r=".36" />
+    <svg class="disk" data-thing=${thing} viewBox="-.4 -.4 .8 .8" ...${named(name, "2.2")}>
+      <circle class=${kindOf(tile)} r=".36" />
+      ${seen(tile) && tile in MONSTERS && html`<path class="ship-sign" d=${MONSTERS[tile]} />`}
       ${SIGNS[tile] && html`<g transform="translate(-.03 .16) scale(1.5)">${SIGNS[tile]}</g>`}
     </svg>
   `;

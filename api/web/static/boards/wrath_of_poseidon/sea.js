@@ -1,6 +1,7 @@
 // The sea of Wrath of Poseidon: squares, islands, and what lies on them.
 import { html } from "../../vendor/preact.js";
 import { message } from "../../language.js";
+import { named } from "../parts.js";
 import { colour } from "./pieces.js";
 
 // The sea does not change in a match; it is drawn once.
@@ -62,8 +63,11 @@ const ISLANDS = {
 
 export function Lighthouse({ at, colour: lamp }) {
   return html`
-    <g transform=${`translate(${at[0]} ${at[1]})`}>
-      <title>${message("wrath-lighthouse", { colour: colour(lamp) })}</title>
+    <g
+      ...${named(message("wrath-lighthouse", { colour: colour(lamp) }), "7.5")}
+      data-thing=${`lighthouse-${lamp}`}
+      transform=${`translate(${at[0]} ${at[1]})`}
+    >
       <path class="hull ship-white" d="M-.1 .34-.06-.1H.06L.1 .34Z" />
       <circle class=${`lamp lamp-${lamp}`} cy="-.2" r=".12" />
     </g>
@@ -71,20 +75,29 @@ export function Lighthouse({ at, colour: lamp }) {
 }
 
 // A maelstrom, or the navigators' counter of one.
-export function Maelstrom({ at, title = message("wrath-maelstrom") }) {
+export function Maelstrom({ at, title, thing }) {
   return html`
-    <g transform=${`translate(${at[0]} ${at[1]})`}>
-      <title>${title}</title>
+    <g
+      ...${title ? {} : named(message("wrath-maelstrom"), "7.6")}
+      data-thing=${thing}
+      transform=${`translate(${at[0]} ${at[1]})`}
+    >
+      ${title && html`<title>${title}</title>`}
       <path class="whirl" d="M0 0C.1-.08 .2 .06 .06 .14S-.24 .04-.18-.12 .12-.32 .26-.16 .28 .28 .04 .34" />
     </g>
   `;
 }
 
 // A fog bank, or the navigators' counter of one.
-export function Fog({ at, title = message("wrath-fog") }) {
+export function Fog({ at, title, thing }) {
   return html`
-    <g class="fog" transform=${`translate(${at[0]} ${at[1]})`}>
-      <title>${title}</title>
+    <g
+      class="fog"
+      ...${title ? {} : named(message("wrath-fog"), "7.7")}
+      data-thing=${thing}
+      transform=${`translate(${at[0]} ${at[1]})`}
+    >
+      ${title && html`<title>${title}</title>`}
       <rect x="-.42" y="-.26" width=".7" height=".14" rx=".07" />
       <rect x="-.3" y="-.06" width=".74" height=".14" rx=".07" />
       <rect x="-.44" y=".14" width=".66" height=".14" rx=".07" />

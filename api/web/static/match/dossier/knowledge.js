@@ -1,7 +1,7 @@
 // What a seat had been shown at a step, and since when: for "it could not have known that".
 import { html, useState } from "../../vendor/preact.js";
 import { labelled, message, wordIn } from "../../language.js";
-import { shown } from "../play/offers.js";
+import { shown } from "../play/fields.js";
 import { hides } from "../replay/marks.js";
 import { Rows, Section, clipped } from "./answer.js";
 import { whoText } from "./look.js";

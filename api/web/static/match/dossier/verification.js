@@ -3,7 +3,7 @@ import { html } from "../../vendor/preact.js";
 import { Icon } from "../../icons.js";
 import { message } from "../../language.js";
 import { Trouble, useCommand } from "../../parts.js";
-import { saveFile, verifyAddress } from "../replay/exporting.js";
+import { saveFile, verifyAddress } from "../replay/saving.js";
 import { Rows, Section } from "./answer.js";
 import { FORMS, dossierFile } from "./requests.js";
 

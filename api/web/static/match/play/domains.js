@@ -1,7 +1,7 @@
 // Offers as the service makes them: for each field of a move its domain. What fits, and what is settled.
 export const MANY = 14; // values that are shown side by side; more go into a list
 
-const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 export function fits(domain, value) {
   if (value === undefined) return false;
@@ -24,6 +24,55 @@ export function fits(domain, value) {
 
 // What the service calls a value of a domain; undefined if the value says by itself what it is.
 export const labelOf = (domain, value) => domain.labels?.[domain.values.findIndex((each) => same(each, value))];
+
+// Whether a value is a part of one that fits: more of it may be chosen.
+export function admits(domain, value) {
+  if (value === undefined) return true;
+  switch (domain?.type) {
+    case undefined:
+      return false;
+    case "some_of":
+      return Array.isArray(value) && value.every((each) => domain.values.some((one) => same(one, each)));
+    case "each":
+      return Object.entries(value).every(([name, inner]) => admits(domain.fields[name], inner));
+    default:
+      return fits(domain, value);
+  }
+}
+
+/** Whether nothing more can be chosen of a value that fits. @type {(domain: any, value: any) => boolean} */
+export function isFinal(domain, value) {
+  switch (domain.type) {
+    case "one_of":
+      return true;
+    case "some_of":
+      return value.length >= Math.min(domain.at_most, domain.values.length);
+    case "span":
+      return domain.low === domain.high;
+    default:
+      return Object.entries(domain.fields).every(([name, inner]) => isFinal(inner, value[name]));
+  }
+}
+
+/** How many choices a domain leaves. @type {(domain: any) => number} */
+export function choicesIn(domain) {
+  if (domain.type === "each") return Object.values(domain.fields).reduce((sum, each) => sum + choicesIn(each), 0);
+  if (only(domain) !== undefined) return 0;
+  return domain.type === "some_of" ? Math.max(1, domain.at_least) : 1;
+}
+
+/** The fields of several offers, each with all the values that it has in any of them. */
+export function fieldsOf(offers) {
+  const names = unique(offers.flatMap((offer) => Object.keys(offer.fields)));
+  return names.map((name) => [name, widest(offers.map((offer) => offer.fields[name]).filter(Boolean))]);
+}
+
+function widest(domains) {
+  if (domains.every((each) => each.type === "one_of")) return united(domains);
+  if (domains.every((each) => each.type === "each"))
+    return { type: "each", fields: Object.fromEntries(fieldsOf(domains)) };
+  return domains[0];
+}
 
 // One domain with the values of several, and what these are called.
 function united(domains) {
@@ -55,7 +104,7 @@ function only(domain) {
 function complete(domain, value) {
   if (domain.type === "each") return { ...only(domain), ...value };
   if (domain.type === "some_of" && value === undefined && domain.at_least === 0) return [];
-  return value ?? only(domain);
+  return value === undefined ? only(domain) : value; // null is a choice where it is offered
 }
 
 // What was chosen with one more choice; objects grow together, null takes nothing away.
@@ -92,4 +141,4 @@ export function nextChoices(offers, type, chosen) {
   return { fields, move: offer ? move : null, offer: offer ?? left[0], left };
 }
 
-const unique = (values) => values.filter((value, at) => values.findIndex((other) => same(other, value)) === at);
+const unique = (values) => [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];

@@ -1,24 +1,5 @@
 // The keyboard. Keys that a field or a button needs itself are left to it.
-import { html, useLayoutEffect, useRef } from "../../vendor/preact.js";
-import { message } from "../../language.js";
-import { Dialog } from "./exporting.js";
-
-const SHOWN = [
-  ["← →", "key-step"],
-  ["[ ]", "key-round"],
-  ["Home End", "key-ends"],
-  ["Space", "key-play"],
-  ["+ −", "key-pace"],
-  ["g", "key-goto"],
-  ["m", "key-move"],
-  ["b", "key-worlds"],
-  ["1 – 6", "key-seat"],
-  ["0", "key-referee"],
-  ["o", "key-onlooker"],
-  ["n", "key-note"],
-  ["c", "key-copy"],
-  ["?", "key-help"],
-];
+import { useLayoutEffect, useRef } from "../../vendor/preact.js";
 
 const typing = (element) =>
   element.matches?.('textarea, select, input:not([type="range"]):not([type="radio"]):not([type="checkbox"])');
@@ -43,11 +24,3 @@ export function useKeys(known) {
     return () => removeEventListener("keydown", pressed);
   }, []);
 }
-
-export const Help = ({ close }) => html`
-  <${Dialog} title=${message("help")} close=${close}>
-    <dl class="keys">
-      ${SHOWN.map(([keys, does]) => html`<div><dt><kbd>${keys}</kbd></dt><dd>${message(does)}</dd></div>`)}
-    </dl>
-  <//>
-`;

@@ -102,7 +102,11 @@ function Step({ id, step, viewers }) {
   `;
   const facts = answer[0].frame.facts.map((_, at) => at).filter((at) => answer[0].frame.facts[at].type !== "played");
   if (!facts.length) return html`<p class="quiet">${message("learned-nothing")}</p>`;
-  return html`<ul class="learned">${facts.map((at) => html`<${Fact} key=${at} known=${answer} at=${at} />`)}</ul>`;
+  return html`
+    <ul class="learned" tabindex="0">
+      ${facts.map((at) => html`<${Fact} key=${at} known=${answer} at=${at} />`)}
+    </ul>
+  `;
 }
 
 function Fact({ known, at }) {

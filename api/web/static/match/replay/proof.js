@@ -4,23 +4,27 @@ import * as api from "../../api.js";
 import { Icon } from "../../icons.js";
 import { message } from "../../language.js";
 import { Trouble } from "../../parts.js";
+import { AnalysisLink } from "../analysis/link.js";
 import { DossierLink } from "../dossier/link.js";
+import { VariationLink } from "../variation/link.js";
 import * as receipts from "../../kept/receipts.js";
-import { saveFile, verifyAddress } from "./exporting.js";
+import { saveFile, verifyAddress } from "./saving.js";
 
 /** Whether disputes about the match concern this player, or everybody may know all of it.
  * @param {Match} match
  */
 const isConcerned = (match) => match.disclosed || Boolean(api.ownSeat(match)) || api.isArbiter(match);
 
-/** @param {{ match: Match, viewer: string, step: number }} parameters */
-export function Proof({ match, viewer, step }) {
+/** @param {{ match: Match, viewer: string, step: number, view: View | null }} parameters */
+export function Proof({ match, viewer, step, view }) {
   const id = match.match;
   const [problem, setProblem] = useState(/** @type {unknown} */ (null));
   const save = () => api.record(id, viewer).then(saveFile).catch(setProblem);
   return html`
     <div class="proof">
       <a class="verify" href=${verifyAddress(id, viewer)}><${Icon} name="check" />${message("verify-match")}</a>
+      ${match.disclosed && html`<${AnalysisLink} ...${{ match, step }} />`}
+      ${match.disclosed && view?.status === "playing" && html`<${VariationLink} ...${{ match, viewer, step }} />`}
       ${isConcerned(match) && html`<${DossierLink} ...${{ match, viewer, step }} />`}
       <button class="plain" onClick=${save}><${Icon} name="export" />${message("save-record")}</button>
       <${Trouble} of=${problem} />

@@ -20,11 +20,11 @@ const WEIGHTS = {
   seat: 1,
 };
 const WIDE = matchMedia("(min-width: 60rem)");
-const places = () => (WIDE.matches ? 48 : 22); // marks that the timeline has room for
+const places = () => (WIDE.matches ? 42 : Math.floor(innerWidth / 24)); // marks that the timeline has room for
 
 // The weightiest steps first, and no mark over another.
-function markedSteps(frames, kinds) {
-  const apart = (frames.at(-1)?.step ?? 1) / places();
+function markedSteps(frames, kinds, room) {
+  const apart = (frames.at(-1)?.step ?? 1) / room;
   const steps = frames.map((frame) => ({ kind: stepKind(frame, kinds), step: frame.step }));
   steps.sort((one, other) => WEIGHTS[other.kind] - WEIGHTS[one.kind] || one.step - other.step);
   const found = [];
@@ -34,7 +34,7 @@ function markedSteps(frames, kinds) {
 
 const at = (step, last) => (last > 1 ? (step - 1) / (last - 1) : 0);
 
-function Marks({ frames, kinds, notes }) {
+function Marks({ frames, kinds, notes, room }) {
   const last = frames.at(-1)?.step ?? 1;
   const x = (step) => `${(100 * at(step, last)).toFixed(2)}%`;
   return html`
@@ -42,7 +42,7 @@ function Marks({ frames, kinds, notes }) {
       ${frames
         .filter((frame) => begins(frame, kinds))
         .map((frame) => html`<line class="round" x1=${x(frame.step)} x2=${x(frame.step)} y1="0" y2="100%" />`)}
-      ${markedSteps(frames, kinds).map(
+      ${markedSteps(frames, kinds, room).map(
         ({ kind, step }) => html`
           <svg key=${step} class="mark" x=${x(step)} y="4" width="1" height="1">
             <g class=${`kind-${kind}`} transform="translate(-8 0) scale(.67)"><path d=${path(kind)} /></g>
@@ -65,8 +65,9 @@ export function StepText({ step, text }) {
   `;
 }
 
-export function Timeline({ frames, kinds, step, last, go, notes }) {
-  const marks = useMemo(() => html`<${Marks} ...${{ frames, kinds, notes }} />`, [frames, kinds, notes]);
+export function Timeline({ frames, kinds, step, last, go, notes, text }) {
+  const drawn = { frames, kinds, notes, room: places() };
+  const marks = useMemo(() => html`<${Marks} ...${drawn} />`, Object.values(drawn));
   return html`
     <div class="timeline">
       ${marks}
@@ -76,6 +77,7 @@ export function Timeline({ frames, kinds, step, last, go, notes }) {
         max=${Math.max(last, 1)}
         value=${step}
         aria-label=${message("step")}
+        aria-valuetext=${`${step}: ${text}`}
         onInput=${(event) => go({ step: Number(event.target.value) })}
       />
     </div>

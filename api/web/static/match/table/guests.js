@@ -1,13 +1,35 @@
 // The guests of a match: its invitation, the players whom the host invites, and those for whom a seat is kept.
 import { html, useEffect, useState } from "../../vendor/preact.js";
 import * as api from "../../api.js";
+import { Icon } from "../../icons.js";
 import { message } from "../../language.js";
 import { SeatName, Trouble, seatName, useAnswer, useCommand } from "../../parts.js";
+
+/** A text to be given to others, and a button that copies it.
+ * @param {{ label: string, about?: string, value: string }} properties
+ */
+export function Copied({ label, about, value }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard?.writeText(value);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 1500);
+  };
+  return html`
+    <label class="field">
+      <span>${label}${about && html`<small>${about}</small>`}</span>
+      <input readonly value=${value} onFocus=${(event) => event.target.select()} />
+    </label>
+    <button class="copy" onClick=${copy}>
+      <${Icon} name="copy" />
+      ${copied ? message("copied") : message("copy-text")}<span class="unseen"> ${label}</span>
+    </button>
+  `;
+}
 
 // The link that invites to a private match, for its host. A new one makes the old one void.
 export function Invitation({ id, step }) {
   const [found, set] = useState(/** @type {Invitation | null} */ (null));
-  const [copied, setCopied] = useState(false);
   const read = () => api.invitation(id).then(set);
   const [run, { doing, problem }] = useCommand(read);
   useEffect(() => {
@@ -15,20 +37,12 @@ export function Invitation({ id, step }) {
   }, [id, step]);
   if (!found) return html`<${Trouble} of=${problem} />`;
   const link = new URL(found.link, location.href).href;
-  const copy = async () => {
-    await navigator.clipboard?.writeText(link);
-    setCopied(true);
-    setTimeout(() => setCopied(false), 1500);
-  };
   return html`
     <div class="invitation">
       <${Trouble} of=${problem} />
-      <label class="field">
-        <span>${message("invitation")}<small>${message("share-invitation")}</small></span>
-        <input readonly value=${link} onFocus=${(event) => event.target.select()} />
-      </label>
+      <${Copied} label=${message("invitation")} about=${message("share-invitation")} value=${link} />
+      <${Copied} label=${message("invitation-code")} value=${found.code} />
       <div class="send">
-        <button onClick=${copy}>${copied ? message("copied") : message("copy")}</button>
         <button class="plain" disabled=${doing} onClick=${() => run(() => api.renewInvitation(id, found.number))}>
           ${message("invitation-renew")}
         </button>

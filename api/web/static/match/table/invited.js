@@ -3,15 +3,8 @@ import { html } from "../../vendor/preact.js";
 import * as api from "../../api.js";
 import { message } from "../../language.js";
 import { Trouble, useCommand } from "../../parts.js";
+import { forgetCode } from "../state.js";
 import { useName } from "./seats.js";
-
-const CODE = /^#[A-Za-z0-9_-]{22}$/;
-
-/** The code of an invitation in the address of the page, or "". It is behind the #, so no server ever sees it there. */
-export const codeInAddress = () => (CODE.test(location.hash) ? location.hash.slice(1) : "");
-
-/** The address without the code. */
-export const forgetCode = () => history.replaceState(history.state, "", location.pathname + location.search);
 
 // Somebody opened the link of an invitation: who accepts it may know of the match.
 export function Invited({ id, code, again }) {

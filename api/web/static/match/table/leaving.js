@@ -94,18 +94,3 @@ export function Substitution({ match, own, frames, again }) {
     </section>
   `;
 }
-
-/** The seats at the end, the best first: "1. Ann, Bob". Nothing in older matches.
- * @param {{ match: Match, outcome: Outcome | null }} parameters
- */
-export function Ranking({ match, outcome }) {
-  if (!outcome?.ranking) return null;
-  return html`
-    <section aria-label=${message("ranking")}>
-      <h2>${message("ranking")}</h2>
-      <ol class="ranking">
-        ${outcome.ranking.map((group) => html`<li>${group.map((seat) => seatName(match.seats[seat])).join(", ")}</li>`)}
-      </ol>
-    </section>
-  `;
-}

@@ -2,8 +2,8 @@
 import { html, useRef, useState } from "../../vendor/preact.js";
 import * as api from "../../api.js";
 import { Icon } from "../../icons.js";
-import { message, wordIn } from "../../language.js";
-import { SeatName, Token, Trouble, useCommand } from "../../parts.js";
+import { labelled, language, message, wordIn } from "../../language.js";
+import { SeatName, Token, Trouble, seatName, useCommand } from "../../parts.js";
 import { Left } from "./clock.js";
 import { goneText } from "./leaving.js";
 
@@ -38,9 +38,8 @@ export function useName() {
   return [field, ensure];
 }
 
-// Who sits here, whose turn it is, the time they have left, and who won. `live`: the view is of now.
+// Who sits here, whose turn it is, and the time they have left. `live`: the view is of now.
 export function Players({ match, view, words, Held, live }) {
-  const winners = view.outcome?.winners ?? [];
   const alike = new Set(match.seats.map((seat) => seat.role)).size === 1; // then there is no need to show it
   return html`
     <ul class="players">
@@ -59,8 +58,6 @@ export function Players({ match, view, words, Held, live }) {
             ${
               view.clocks && html`<${Left} clock=${match.clock} clocks=${view.clocks} seat=${seat.seat} live=${live} />`
             }
-            ${view.outcome && html`<b>${view.outcome.scores[seat.seat]}</b>`}
-            ${winners.includes(seat.seat) && html`<span class="won"><${Icon} name="crown" />${message("won")}</span>`}
             ${view.to_act.includes(seat.seat) && html`<span class="turn">${message("to-act")}</span>`}
             ${view.resigning.includes(seat.seat) && html`<span class="turn">${message("would-resign")}</span>`}
             ${goneText(view.gone, seat.seat) && html`<small class="departed">${goneText(view.gone, seat.seat)}</small>`}
@@ -71,6 +68,41 @@ export function Players({ match, view, words, Held, live }) {
     </ul>
   `;
 }
+
+/** Whose turn it is, in a few words; "" if it is nobody's.
+ * @param {{ match: Match, view: View, own: number | null }} of
+ */
+function turnText({ match, view, own }) {
+  if (own !== null && view.to_act.includes(own)) return message("your-move");
+  const names = view.to_act.map((seat) => seatName(match.seats[seat]));
+  return names.length ? labelled(new Intl.ListFormat(language).format(names), message("to-act")) : "";
+}
+
+const Tokens = ({ seats }) => seats.map((seat) => html`<${Token} key=${seat} seat=${seat} />`);
+
+/** A plate in the head of the page: whose turn it is. @param {{ match: Match, view: View, own: number | null }} of */
+export function Turn({ match, view, own }) {
+  const text = turnText({ match, view, own });
+  if (!text) return null;
+  const isOwn = own !== null && view.to_act.includes(own);
+  return html`
+    <p class=${isOwn ? "turn-plate own" : "turn-plate"}><${Tokens} seats=${view.to_act} /><span>${text}</span></p>
+  `;
+}
+
+/** The edge of the board in the colours of those whose turn it is, with their tokens. The plate says the same in words.
+ * @param {{ view: View, own: number | null }} of
+ */
+export const TurnEdge = ({ view, own }) => html`
+  <div class=${own !== null && view.to_act.includes(own) ? "turn-edge own" : "turn-edge"} aria-hidden="true">
+    ${view.to_act.map(
+      (seat) => html`
+        <svg key=${seat}><rect class=${`seat-${seat % 6}`} width="100%" height="100%" /></svg>
+      `,
+    )}
+    ${view.to_act.length > 0 && html`<span><${Tokens} seats=${view.to_act} /></span>`}
+  </div>
+`;
 
 export function Resign({ match, own, view, again }) {
   const [run, { doing, problem }] = useCommand(again);

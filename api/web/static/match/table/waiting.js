@@ -2,14 +2,26 @@
 import { html, useEffect, useState } from "../../vendor/preact.js";
 import * as api from "../../api.js";
 import { Icon } from "../../icons.js";
-import { message, wordIn } from "../../language.js";
+import { addMessages, message, wordIn } from "../../language.js";
 import { SeatName, Token, Trouble, useCommand } from "../../parts.js";
 import { canSign } from "../../kept/signing.js";
 import { BotFields, USUAL_PLAY } from "./bots.js";
-import { Guests, Invitation } from "./guests.js";
+import { Copied, Guests, Invitation } from "./guests.js";
+import { Options } from "./preview.js";
 import { useName } from "./seats.js";
 
-export function Waiting({ match, own, again, words, frames }) {
+export { Preview } from "./preview.js";
+
+await addMessages("waiting/");
+
+/** What happens next, for who looks. @param {{ own: number | null, may: boolean, isFull: boolean }} of */
+function nextStep({ own, may, isFull }) {
+  if (may) return message(isFull ? "next-start" : "next-fill");
+  if (own !== null) return message("next-wait");
+  return message(isFull ? "next-full" : "next-sit");
+}
+
+export function Waiting({ match, game, own, again, words, frames }) {
   const me = api.account();
   const [run, { doing, problem }] = useCommand(again);
   const [nameField, ensure] = useName();
@@ -115,14 +127,26 @@ export function Waiting({ match, own, again, words, frames }) {
           `
         }
       </div>
-      ${!may && free.length === 0 && html`<p class="quiet">${message("host-starts")}</p>`}
-      ${free.length > 0 && match.access === "public" && html`<p class="quiet">${message("share-address")}</p>`}
+      ${!removed && html`<p role="status">${nextStep({ own, may, isFull: free.length === 0 })}</p>`}
+      ${free.length > 0 && match.access === "public" && html`<${PublicLink} match=${match} />`}
       ${match.access === "list" && html`<p class="quiet">${message("only-invited")}</p>`}
       ${host && match.access === "link" && html`<${Invitation} id=${match.match} step=${match.step} />`}
+      <${Options} ...${{ match, game, words }} />
       ${host && match.access !== "public" && html`<${Guests} match=${match} again=${again} />`}
     </section>
   `;
 }
+
+// Whoever has the address of a public match may sit down.
+const PublicLink = ({ match }) => html`
+  <div class="invitation">
+    <${Copied}
+      label=${message("share-link")}
+      about=${message("share-address")}
+      value=${new URL(`/matches/${match.match}`, location.href).href}
+    />
+  </div>
+`;
 
 // The host took the seat from this player: why, if they said so.
 function Removed({ player, frames }) {

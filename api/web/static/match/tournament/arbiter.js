@@ -2,10 +2,12 @@
 // the rule that it rests on and the reason.
 import { html } from "../../vendor/preact.js";
 import { matchCommand } from "../../api.js";
-import { message } from "../../language.js";
+import { addMessages, message } from "../../language.js";
 import { seatName } from "../../parts.js";
 import { DossierLink } from "../dossier/link.js";
 import { Act, LONGEST_LINE, reasonField } from "../../tournaments/forms.js";
+
+await addMessages("arbiter/");
 
 const LONGEST_RULE = 100; // characters, of the rule of an act in a match
 const DAY = 86_400; // seconds

@@ -2,7 +2,7 @@
 import { html, useState } from "../../vendor/preact.js";
 import { message } from "../../language.js";
 import { PageTurner } from "../../lists.js";
-import { saveFile } from "../../match/replay/exporting.js";
+import { saveFile } from "../../match/replay/saving.js";
 import { affiliationField, isLate, isUnanswered } from "../entry.js";
 import { Act, playerField, playerIn, reasonField, why } from "../forms.js";
 import { isOnStaff, isOver } from "../live.js";

@@ -1,7 +1,7 @@
 // The desk of a tournament, for its staff: what waits for an answer first, then the round, its tables, and people.
 import { html } from "../../vendor/preact.js";
 import * as api from "../../api.js";
-import { addMessages, message } from "../../language.js";
+import { message } from "../../language.js";
 import { Page, Trouble, useAnswer } from "../../parts.js";
 import { isOnStaff, useTournament } from "../live.js";
 import { TournamentHead } from "../page.js";
@@ -21,8 +21,6 @@ import { PenaltyDesk, RulingDesk } from "./ruling_desk.js";
 import { ResultDesk } from "./results.js";
 import { RoundControl } from "./round_control.js";
 import { TableDesk } from "./tables.js";
-
-await addMessages("desk/");
 
 export function DeskPage({ id }) {
   const { tournament, problem, away, again } = useTournament(id);

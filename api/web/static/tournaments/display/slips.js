@@ -43,7 +43,7 @@ export function SlipsPage({ id }) {
 
 /** @param {{ table: RoundTable, round: Round, title: string }} parameters */
 const Slip = ({ table, round, title }) => html`
-  <section class="slip">
+  <section class="slip" tabindex="0">
     <p class="quiet">${title}</p>
     <h2>${placeText({ round: round.round, table: table.table })}</h2>
     <table>

@@ -178,7 +178,7 @@ export function MatchFields({ draft, change, faults }) {
         label=${message("disclosed")}
         choices=${choices("disclosed", ["result", "round"])}
       />
-      <${Draft} ...${{ draft, change }} name="rated" kind="check" label=${message("rated")} />
+      <${Draft} ...${{ draft, change }} name="rated" kind="check" label=${message("rated-matches")} />
     <//>
   `;
 }

@@ -86,7 +86,7 @@ function* terms({ rules, host }, { round, numbers }, { opened }) {
   const due = [game, numbers.length, rules.clock ?? null, rules.broadcast ?? null, rules.leaving ?? BY_PASSING, host];
   const { clock = null, broadcast = null } = opened;
   if (!same([opened.game, opened.seats, clock, broadcast, opened.leaving, opened.host], due)) yield "match-terms";
-  else if (opened.takebacks) yield "match-terms";
+  else if (opened.takebacks || opened.table_talk) yield "match-terms";
 }
 
 /** Since the third edition of the rules an end without a result that names a head was that of the match. */

@@ -1,0 +1,1 @@
+"""Analysis of matches whose secrets are shown."""

@@ -1,0 +1,17 @@
+decision = Auf diesem Stuhl
+decision-more = Du bist { $seat } ({ $role }), nach Schritt { $step }. Du siehst, was dieser Spieler damals sah, und nicht mehr. Was würdest du tun?
+decision-choice = Deine Wahl
+decision-chosen = Du hast gewählt. Das ist geschehen:
+decision-you = Du
+decision-they = Was { $seat } tat
+decision-none = Kein Zug: Dieser Spieler ging vorher, oder etwas anderes geschah.
+decision-alike = Du hast dasselbe gewählt.
+decision-unlike = Du hast anders gewählt.
+decision-won = Die Partie gewonnen: { $names }.
+decision-nobody = Niemand hat die Partie gewonnen.
+decision-replay = Weiter in der Partie
+decision-again = Noch einmal wählen
+daily = Rätsel des Tages
+daily-about = Jeden Tag ein anderer Moment einer beendeten Partie, für alle derselbe: Du siehst, was ein Spieler sah. Was würdest du tun?
+daily-none = Gestern war noch keine Partie dieses Spiels beendet.
+daily-solve = Lösen

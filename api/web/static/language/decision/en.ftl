@@ -1,0 +1,17 @@
+decision = In this chair
+decision-more = You are { $seat } ({ $role }), after step { $step }. You see what this player saw then, and nothing more. What would you do?
+decision-choice = Your choice
+decision-chosen = You have chosen. This is what happened:
+decision-you = You
+decision-they = What { $seat } did
+decision-none = No move: this player left before, or something else happened.
+decision-alike = You chose the same.
+decision-unlike = You chose differently.
+decision-won = The match was won by { $names }.
+decision-nobody = Nobody won the match.
+decision-replay = Go on in the replay
+decision-again = Choose again
+daily = Puzzles of the day
+daily-about = Each day another moment of a finished match, the same for everybody: you see what one player saw. What would you do?
+daily-none = No match of this game was over yesterday.
+daily-solve = Solve it

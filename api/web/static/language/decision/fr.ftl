@@ -1,0 +1,17 @@
+decision = Sur cette chaise
+decision-more = Tu es { $seat } ({ $role }), après l’étape { $step }. Tu vois ce que ce joueur voyait alors, et rien de plus. Que ferais-tu ?
+decision-choice = Ton choix
+decision-chosen = Tu as choisi. Voici ce qui s’est passé :
+decision-you = Toi
+decision-they = Ce qu’a fait { $seat }
+decision-none = Aucun coup : ce joueur est parti avant, ou autre chose s’est passé.
+decision-alike = Tu as fait le même choix.
+decision-unlike = Tu as fait un autre choix.
+decision-won = Partie gagnée par { $names }.
+decision-nobody = Personne n’a gagné la partie.
+decision-replay = Voir la suite de la partie
+decision-again = Choisir à nouveau
+daily = Énigmes du jour
+daily-about = Chaque jour un autre moment d’une partie terminée, le même pour tous : tu vois ce qu’un joueur voyait. Que ferais-tu ?
+daily-none = Aucune partie de ce jeu n’était terminée hier.
+daily-solve = Résoudre

@@ -1,0 +1,17 @@
+decision = Op deze stoel
+decision-more = Je bent { $seat } ({ $role }), na stap { $step }. Je ziet wat deze speler toen zag, en niets meer. Wat zou jij doen?
+decision-choice = Je keuze
+decision-chosen = Je hebt gekozen. Dit is er gebeurd:
+decision-you = Jij
+decision-they = Wat { $seat } deed
+decision-none = Geen zet: deze speler vertrok eerder, of er gebeurde iets anders.
+decision-alike = Je koos hetzelfde.
+decision-unlike = Je koos anders.
+decision-won = De partij is gewonnen door { $names }.
+decision-nobody = Niemand heeft de partij gewonnen.
+decision-replay = Verder in de partij
+decision-again = Opnieuw kiezen
+daily = Puzzels van de dag
+daily-about = Elke dag een ander moment van een afgelopen partij, voor iedereen hetzelfde: je ziet wat één speler zag. Wat zou jij doen?
+daily-none = Gisteren was nog geen partij van dit spel afgelopen.
+daily-solve = Oplossen

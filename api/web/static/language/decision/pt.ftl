@@ -1,0 +1,17 @@
+decision = Nesta cadeira
+decision-more = És { $seat } ({ $role }), depois do passo { $step }. Vês o que este jogador via então, e nada mais. O que farias?
+decision-choice = A tua escolha
+decision-chosen = Escolheste. Foi isto que aconteceu:
+decision-you = Tu
+decision-they = O que fez { $seat }
+decision-none = Nenhuma jogada: este jogador saiu antes, ou aconteceu outra coisa.
+decision-alike = Escolheste o mesmo.
+decision-unlike = Escolheste de outra forma.
+decision-won = A partida foi ganha por { $names }.
+decision-nobody = Ninguém ganhou a partida.
+decision-replay = Continuar na partida
+decision-again = Escolher de novo
+daily = Enigmas do dia
+daily-about = Cada dia outro momento de uma partida terminada, o mesmo para todos: vês o que um jogador via. O que farias?
+daily-none = Ontem ainda não havia nenhuma partida terminada deste jogo.
+daily-solve = Resolver

@@ -1,0 +1,11 @@
+guesses-title = Versiegelte Tipps
+guesses-more = Rate, was dir verborgen ist. Bis die Partie alles zeigt, sieht niemand deinen Tipp, nicht einmal, dass es einen gibt. Danach sehen alle, ob er in dem Moment stimmte, in dem du ihn abgegeben hast. Ein späterer Tipp zur selben Frage ersetzt den früheren.
+guesses-shown = Was die Spieler während der Partie über das tippten, was ihnen verborgen war, und ob es bei diesem Schritt stimmte.
+guess-about = Worum es geht
+guess-seal = Tipp versiegeln
+guess-sealed = Dein Tipp ist versiegelt: { $text }
+guess-is-sealed = versiegelt
+guess-is-right = richtig
+guess-is-wrong = falsch
+guess-step = Schritt { $n }
+guess-score = { $name }: { $right } von { $all } richtig

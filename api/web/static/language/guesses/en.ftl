@@ -1,0 +1,11 @@
+guesses-title = Sealed guesses
+guesses-more = Guess what is hidden from you. Until the match shows everything nobody sees your guess, or even that there is one. Then everybody sees whether it was right when you made it. A later guess on the same question takes the place of the earlier one.
+guesses-shown = What players guessed, while they played, about what was hidden from them, and whether it was right at that step.
+guess-about = About
+guess-seal = Seal the guess
+guess-sealed = Your guess is sealed: { $text }
+guess-is-sealed = sealed
+guess-is-right = right
+guess-is-wrong = wrong
+guess-step = Step { $n }
+guess-score = { $name }: { $right } of { $all } right

@@ -1,0 +1,11 @@
+guesses-title = Pronostics scellés
+guesses-more = Devine ce qui t’est caché. Tant que la partie ne montre pas tout, personne ne voit ton pronostic, ni même qu’il y en a un. Ensuite, tout le monde voit s’il était juste au moment où tu l’as fait. Un pronostic plus récent sur la même question remplace l’ancien.
+guesses-shown = Ce que chaque place a deviné, en cours de partie, de ce qui lui était caché, et si c’était juste à cette étape.
+guess-about = À propos de
+guess-seal = Sceller le pronostic
+guess-sealed = Ton pronostic est scellé : { $text }
+guess-is-sealed = scellé
+guess-is-right = juste
+guess-is-wrong = faux
+guess-step = Étape { $n }
+guess-score = { $name } : a vu juste { $right } fois sur { $all }

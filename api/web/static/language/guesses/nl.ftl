@@ -1,0 +1,11 @@
+guesses-title = Verzegelde gissingen
+guesses-more = Raad wat voor jou verborgen is. Tot de partij alles laat zien, ziet niemand je gissing, en zelfs niet dat die er is. Daarna ziet iedereen of ze klopte op het moment dat je haar deed. Een latere gissing over dezelfde vraag vervangt de eerdere.
+guesses-shown = Wat spelers tijdens de partij gisten over wat voor hen verborgen was, en of het bij die stap klopte.
+guess-about = Waarover
+guess-seal = Gissing verzegelen
+guess-sealed = Je gissing is verzegeld: { $text }
+guess-is-sealed = verzegeld
+guess-is-right = goed
+guess-is-wrong = fout
+guess-step = Stap { $n }
+guess-score = { $name }: { $right } van de { $all } goed

@@ -1,0 +1,11 @@
+guesses-title = Palpites selados
+guesses-more = Adivinha o que te está escondido. Até a partida mostrar tudo, ninguém vê o teu palpite, nem sequer que ele existe. Depois, toda a gente vê se estava certo quando o deste. Um palpite posterior sobre a mesma pergunta substitui o anterior.
+guesses-shown = O que os jogadores palpitaram, durante a partida, sobre o que lhes estava escondido, e se estava certo nesse passo.
+guess-about = Sobre
+guess-seal = Selar o palpite
+guess-sealed = O teu palpite está selado: { $text }
+guess-is-sealed = selado
+guess-is-right = certo
+guess-is-wrong = errado
+guess-step = Passo { $n }
+guess-score = { $name }: acertou { $right } de { $all }

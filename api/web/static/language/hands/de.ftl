@@ -1,0 +1,10 @@
+hand-of-seat = Die Hand
+hand-back = eine verdeckte Karte
+hand-spent = in dieser Runde verbraucht
+hand-points = Punkte bisher: { $n }
+hand-passes = Gepasst in Folge: { $n } von { $of }
+hand-god = Gott
+hand-cards = Karten
+hand-task = Aufgabe
+hand-consolation = Platz { $n }, mit dem Trostpreis: { $what }
+hand-passed = Gepasst: { $n } von { $of }

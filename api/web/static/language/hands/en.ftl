@@ -1,0 +1,10 @@
+hand-of-seat = The hand
+hand-back = a card face down
+hand-spent = spent for this round
+hand-points = Points so far: { $n }
+hand-passes = Passes in a row: { $n } of { $of }
+hand-god = God
+hand-cards = Cards
+hand-task = Task
+hand-consolation = Place { $n }, with the consolation: { $what }
+hand-passed = Passed: { $n } of { $of }

@@ -1,0 +1,10 @@
+hand-of-seat = La main
+hand-back = une carte face cachée
+hand-spent = épuisé pour cette manche
+hand-points = Points pour l’instant : { $n }
+hand-passes = Passes d’affilée : { $n } sur { $of }
+hand-god = Dieu
+hand-cards = Cartes
+hand-task = Mission
+hand-consolation = Place { $n }, avec la consolation : { $what }
+hand-passed = Ont passé : { $n } sur { $of }

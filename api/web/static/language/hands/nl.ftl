@@ -1,0 +1,10 @@
+hand-of-seat = De hand
+hand-back = een gedekte kaart
+hand-spent = verbruikt in deze ronde
+hand-points = Punten tot nu toe: { $n }
+hand-passes = Passen na elkaar: { $n } van { $of }
+hand-god = God
+hand-cards = Kaarten
+hand-task = Opdracht
+hand-consolation = Plaats { $n }, met als troostprijs: { $what }
+hand-passed = Gepast: { $n } van { $of }

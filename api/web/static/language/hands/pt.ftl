@@ -1,0 +1,10 @@
+hand-of-seat = A mão
+hand-back = uma carta virada para baixo
+hand-spent = gasto nesta ronda
+hand-points = Pontos até agora: { $n }
+hand-passes = Passes seguidos: { $n } de { $of }
+hand-god = Deus
+hand-cards = Cartas
+hand-task = Missão
+hand-consolation = Lugar { $n }, com a consolação: { $what }
+hand-passed = Passaram: { $n } de { $of }

@@ -1,0 +1,10 @@
+undo-choice = Letzte Wahl zurücknehmen
+confirm-moves = Bestätigen
+confirmation-several = bei mehreren Möglichkeiten
+confirmation-never = nie
+confirmation-always = immer
+forced-moves = Erzwungene Züge für mich spielen
+ahead = Vorausziehen
+ahead-more = Was du hier wählst, spielst du, sobald du dran bist, wenn es dann angeboten wird. Es bleibt nur, solange diese Seite offen ist.
+ahead-gone = Was du vorausgewählt hast, wird jetzt nicht angeboten.
+ahead-undo = Zurücknehmen

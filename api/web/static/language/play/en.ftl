@@ -1,0 +1,10 @@
+undo-choice = Take back the last choice
+confirm-moves = Confirm
+confirmation-several = several choices
+confirmation-never = never
+confirmation-always = always
+forced-moves = Play forced moves for me
+ahead = Move ahead
+ahead-more = What you choose here you play as soon as it is your turn, if it is offered then. It is kept only while this page is open.
+ahead-gone = What you chose ahead is not offered now.
+ahead-undo = Take back

@@ -1,0 +1,10 @@
+undo-choice = Annuler le dernier choix
+confirm-moves = Confirmer
+confirmation-several = si plusieurs choix
+confirmation-never = jamais
+confirmation-always = toujours
+forced-moves = Jouer pour moi les coups forcés
+ahead = Jouer d’avance
+ahead-more = Ce que tu choisis ici, tu le joues dès que c’est ton tour, si c’est alors proposé. Ce choix ne reste que tant que cette page est ouverte.
+ahead-gone = Ce que tu avais choisi d’avance n’est pas proposé maintenant.
+ahead-undo = Annuler

@@ -1,0 +1,10 @@
+undo-choice = Laatste keuze terugnemen
+confirm-moves = Bevestigen
+confirmation-several = bij meer keuzes
+confirmation-never = nooit
+confirmation-always = altijd
+forced-moves = Gedwongen zetten voor mij spelen
+ahead = Vooruit zetten
+ahead-more = Wat je hier kiest, speel je zodra je aan de beurt bent, als het dan wordt aangeboden. Het blijft alleen zolang deze pagina open is.
+ahead-gone = Wat je vooruit koos, wordt nu niet aangeboden.
+ahead-undo = Terugnemen

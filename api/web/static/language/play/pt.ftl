@@ -1,0 +1,10 @@
+undo-choice = Desfazer a última escolha
+confirm-moves = Confirmar
+confirmation-several = com várias escolhas
+confirmation-never = nunca
+confirmation-always = sempre
+forced-moves = Jogar por mim o que é obrigatório
+ahead = Jogar de antemão
+ahead-more = O que escolheres aqui jogas assim que for a tua vez, se então for oferecido. Só se mantém enquanto esta página estiver aberta.
+ahead-gone = O que escolheste de antemão não é oferecido agora.
+ahead-undo = Desfazer

@@ -1,0 +1,13 @@
+result-you = Du hast gewonnen
+result-won = { $name } hat gewonnen
+result-won-many = { $names } haben gewonnen
+result-nobody = Niemand hat gewonnen
+result-ending = So ging es zu Ende: { $ending }.
+result-place = Platz
+result-who = Wer
+result-number-points = Punkte
+result-number-cards-less-chips = Karten minus Chips
+result-verify = Nachprüfen
+rematch = Revanche
+moments = Momente der Partie
+moment-step = Schritt { $n }

@@ -1,0 +1,13 @@
+result-you = You won
+result-won = { $name } won
+result-won-many = { $names } won
+result-nobody = Nobody won
+result-ending = How it ended: { $ending }.
+result-place = Place
+result-who = Who
+result-number-points = Points
+result-number-cards-less-chips = Cards less chips
+result-verify = Verify
+rematch = Rematch
+moments = Moments of the match
+moment-step = Step { $n }

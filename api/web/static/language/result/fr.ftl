@@ -1,0 +1,13 @@
+result-you = Tu as gagné
+result-won = { $name } a gagné
+result-won-many = { $names } ont gagné
+result-nobody = Personne n’a gagné
+result-ending = Comment cela s’est terminé : { $ending }.
+result-place = Place
+result-who = Qui
+result-number-points = Points
+result-number-cards-less-chips = Cartes moins jetons
+result-verify = Vérifier
+rematch = Revanche
+moments = Moments de la partie
+moment-step = Étape { $n }

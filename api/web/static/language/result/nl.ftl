@@ -1,0 +1,13 @@
+result-you = Je hebt gewonnen
+result-won = { $name } heeft gewonnen
+result-won-many = { $names } hebben gewonnen
+result-nobody = Niemand heeft gewonnen
+result-ending = Zo liep het af: { $ending }.
+result-place = Plaats
+result-who = Wie
+result-number-points = Punten
+result-number-cards-less-chips = Kaarten min fiches
+result-verify = Controleren
+rematch = Revanche
+moments = Momenten van de partij
+moment-step = Stap { $n }

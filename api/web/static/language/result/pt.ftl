@@ -1,0 +1,13 @@
+result-you = Ganhaste
+result-won = { $name } ganhou
+result-won-many = { $names } ganharam
+result-nobody = Ninguém ganhou
+result-ending = Como acabou: { $ending }.
+result-place = Lugar
+result-who = Quem
+result-number-points = Pontos
+result-number-cards-less-chips = Cartas menos fichas
+result-verify = Verificar
+rematch = Desforra
+moments = Momentos da partida
+moment-step = Passo { $n }

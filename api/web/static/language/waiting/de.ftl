@@ -1,0 +1,11 @@
+preview-board = Der Spielplan { $name }, wie er ausgelegt wird
+preview-later = Der Spielplan wird ausgelegt, wenn die Partie beginnt.
+options-agreed = Was gespielt wird: die Varianten von { $rules }
+share-link = Link zu diesem Tisch
+copy-text = Kopieren
+invitation-code = Code
+next-sit = Such dir einen freien Platz aus und setz dich.
+next-fill = Lade Leute ein, oder setz Bots auf die freien Plätze. Dann starte die Partie.
+next-start = Alle Plätze sind besetzt. Starte die Partie, wenn du so weit bist.
+next-wait = Du sitzt. Die Partie beginnt, wenn alle Plätze besetzt sind und der Gastgeber sie startet.
+next-full = Alle Plätze sind besetzt. Du kannst zusehen, wenn die Partie beginnt.

@@ -1,0 +1,11 @@
+preview-board = The board { $name }, as it will be laid
+preview-later = The board is laid when the match begins.
+options-agreed = What is played: the options of { $rules }
+share-link = Link to this table
+copy-text = Copy
+invitation-code = Code
+next-sit = Choose a free seat and sit down.
+next-fill = Invite people, or put bots on the free seats. Then start the match.
+next-start = All seats are taken. Start the match when you are ready.
+next-wait = You sit. The match begins when all seats are taken and the host starts it.
+next-full = All seats are taken. You can look on when the match begins.

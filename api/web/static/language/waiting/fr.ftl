@@ -1,0 +1,11 @@
+preview-board = Le plateau { $name }, tel qu’il sera posé
+preview-later = Le plateau est posé quand la partie commence.
+options-agreed = Ce qui se joue, les variantes : { $rules }
+share-link = Lien vers cette table
+copy-text = Copier
+invitation-code = Code
+next-sit = Choisis une place libre et assieds-toi.
+next-fill = Invite des gens, ou mets des bots aux places libres. Ensuite, lance la partie.
+next-start = Toutes les places sont prises. Lance la partie quand tu es prêt.
+next-wait = Tu es assis à la table. La partie commence quand toutes les places sont prises et que l’hôte la lance.
+next-full = Toutes les places sont prises. Tu peux regarder quand la partie commence.

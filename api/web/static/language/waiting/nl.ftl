@@ -1,0 +1,11 @@
+preview-board = Het speelbord { $name }, zoals het komt te liggen
+preview-later = Het speelbord wordt neergelegd als de partij begint.
+options-agreed = Wat er gespeeld wordt: de varianten van { $rules }
+share-link = Link naar deze tafel
+copy-text = Kopiëren
+invitation-code = Code
+next-sit = Kies een vrije plaats en ga zitten.
+next-fill = Nodig mensen uit, of zet bots op de vrije plaatsen. Start dan de partij.
+next-start = Alle plaatsen zijn bezet. Start de partij als je klaar bent.
+next-wait = Je zit. De partij begint als alle plaatsen bezet zijn en de gastheer haar start.
+next-full = Alle plaatsen zijn bezet. Je kunt toekijken als de partij begint.

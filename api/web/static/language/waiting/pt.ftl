@@ -1,0 +1,11 @@
+preview-board = O tabuleiro { $name }, como vai ficar
+preview-later = O tabuleiro é montado quando a partida começa.
+options-agreed = O que se joga: as variantes de { $rules }
+share-link = Ligação para esta mesa
+copy-text = Copiar
+invitation-code = Código
+next-sit = Escolhe um lugar livre e senta-te.
+next-fill = Convida pessoas ou põe bots nos lugares livres. Depois começa a partida.
+next-start = Todos os lugares estão ocupados. Começa a partida quando quiseres.
+next-wait = Estás sentado à mesa. A partida começa quando todos os lugares estiverem ocupados e o anfitrião a começar.
+next-full = Todos os lugares estão ocupados. Podes assistir quando a partida começar.

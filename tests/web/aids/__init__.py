@@ -1,0 +1,1 @@
+"""What helps those who look at the table of a match."""

@@ -1,0 +1,1 @@
+"""Tests of bots in variations: what they do, and what they think."""
