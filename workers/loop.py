@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
+from typing import Final
 
 import psycopg
 from psycopg import Connection
@@ -20,6 +21,26 @@ DATABASE_ERRORS = (
 )
 
 Errors = tuple[type[Exception], ...]
+
+OUTAGE: Final = 3  # failures in a row
+
+
+class Outage:
+    """Tells an outage from a failure of a process that gives way to all others: on a busy machine it may get
+    no processor for seconds, and then its timeouts pass although nothing is away.
+    """
+
+    def __init__(self) -> None:
+        self._failures = 0
+
+    def begins(self) -> bool:
+        """Note a failure. Whether an outage begins with it: it is the third in a row."""
+        self._failures += 1
+        return self._failures == OUTAGE
+
+    def ended(self) -> None:
+        """Note a success."""
+        self._failures = 0
 
 
 def rounds(stop: threading.Event, interval: float) -> Iterator[int]:

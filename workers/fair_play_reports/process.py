@@ -12,8 +12,9 @@ import structlog
 
 from api.runtime.services import Services
 from api.runtime.shutdown import stop_on_signals
+from domain.store import Unavailable
 from workers.fair_play_reports.report_jobs import ReportJobs
-from workers.loop import rounds
+from workers.loop import Outage, rounds
 
 log = structlog.get_logger()
 
@@ -31,9 +32,12 @@ def run(services: Services) -> None:
 
 def keep_reporting(jobs: ReportJobs, stop: threading.Event) -> None:
     """Work on reports until `stop` is set; wait for a database that is away."""
+    outage = Outage()
     for _ in rounds(stop, POLL):
         try:
             while not stop.is_set() and jobs.work(stop):
                 pass
+            outage.ended()
         except Exception as error:  # noqa: BLE001  # the report is taken up again, here or elsewhere
-            log.warning("fair_play_waits", error=type(error).__name__)
+            if not isinstance(error, Unavailable) or outage.begins():
+                log.warning("fair_play_waits", error=type(error).__name__)

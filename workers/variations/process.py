@@ -17,7 +17,7 @@ import structlog
 from api.runtime.analysis.questions import Answer, Question, Questions
 from api.runtime.services import Services
 from workers.bots.jobs import NICE
-from workers.loop import in_thread
+from workers.loop import Outage, in_thread
 from workers.variations.answers import Answers
 
 log = structlog.get_logger()
@@ -45,7 +45,7 @@ def keep_answering(
 ) -> None:
     """Answer questions until `stop` is set; wait for a Valkey that is away. `count`: kind and outcome."""
     os.nice(NICE)  # of this thread alone
-    away = False
+    outage = Outage()
     while not stop.is_set():
         try:
             questions.say_that_one_answers()
@@ -55,11 +55,10 @@ def keep_answering(
                 found = _found(answer, question)
                 questions.answer(name, question, found)
                 count(question.kind, "failed" if found is None else "answered")
-            away = False
+            outage.ended()
         except Exception as error:  # noqa: BLE001  # Valkey is away; whatever it is, it is tried again
-            if not away:
+            if outage.begins():
                 log.warning("questions_wait", error=type(error).__name__)
-            away = True
             stop.wait(PAUSE)
 
 
