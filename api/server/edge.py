@@ -82,8 +82,7 @@ class Edge:
         if token is not None and player is not None:
             match = MATCH.match(scope["path"])
             if match is not None and self._holders.is_seated(token, match[1]):
-                work = WorkClass.SEATED_STUDY if study else WorkClass.SEATED
-                scope[CALLER] = Caller(work, player)
+                scope[CALLER] = Caller(_work_of_seat(scope, study=study), player)
                 return None
             scope[CALLER] = Caller(self._work(scope["path"]) if study else WorkClass.PLAYER, player)
             verdict = self._limiter.take(PLAYER, player, client.factor, COSTLY if costly else 1)
@@ -99,6 +98,14 @@ class Edge:
     def _work(self, path: str) -> WorkClass:
         """The class of a player's request that is dear to answer, and about no match of theirs."""
         return WorkClass.PAIRING if self._pairing.fullmatch(path) else WorkClass.STUDY
+
+
+def _work_of_seat(scope: Scope, *, study: bool) -> WorkClass:
+    """The class of a request about a match, by a player with a seat of it."""
+    if study:
+        return WorkClass.SEATED_STUDY
+    moves = scope["method"] == "POST" and scope["path"].endswith("/moves")
+    return WorkClass.MOVE if moves else WorkClass.SEATED
 
 
 def _values(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> list[str]:

@@ -2,7 +2,8 @@
 
 The body is read before a thread is taken, so a slow client blocks nobody and chunked bodies need no length.
 A client that is too slow gets a problem and is disconnected. The response is sent when the thread is free
-again. `work_queue` says whose turn it is, and when too many wait.
+again. `work_queue` says whose turn it is, when too many wait, and which requests are a wave: one thread runs
+the application for all of them, and what they do is done together as far as `waves` has it.
 """
 
 import asyncio
@@ -11,7 +12,7 @@ import io
 import sys
 import threading
 from asyncio import AbstractEventLoop, Future
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from queue import SimpleQueue
@@ -25,11 +26,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from api.limits.client_address import CLIENT
 from api.problems.problem import MEDIA_TYPE, Problem
 from api.problems.usual_headers import usual_headers
-from api.server.work_queue import THREADS, WorkClass, WorkQueue
+from api.server.work_queue import SHARES, THREADS, WorkClass, WorkQueue
 from domain.telemetry.metrics import Meters
 from domain.telemetry.span_catalog import QUEUE
 from domain.telemetry.traces import NO_TRACES, Recording, Traces, clock
 from domain.threadsafe.decoder import JsonObject
+from domain.threadsafe.waves import run_wave
 
 CALLER: Final = "nostos.caller"  # of a scope: the class of the request, and whose turn it is
 BODY_TIMEOUT: Final = 15.0  # seconds in which a body arrives
@@ -140,8 +142,9 @@ class WsgiBridge:
         self._largest = largest
         self._timeout = timeout
         self._traces = traces
-        self._started: SimpleQueue[PendingRequest] = SimpleQueue()
-        self._queue: WorkQueue[PendingRequest] = WorkQueue(self._start)
+        self._started: SimpleQueue[Sequence[PendingRequest]] = SimpleQueue()
+        shares = ALONE if traces.on else SHARES  # the trace of a request has its own parts
+        self._queue: WorkQueue[PendingRequest] = WorkQueue(self._start, shares)
         self._refused = self._count(meters or Meters())
         for number in range(THREADS):
             threading.Thread(target=self._work, name=f"request-{number}", daemon=True).start()
@@ -187,34 +190,42 @@ class WsgiBridge:
             refused.labels(work.name.lower())
         return refused
 
-    def _start(self, work: WorkClass, request: PendingRequest) -> None:
-        """Give a request to a thread, unless its client has gone while it waited."""
-        if request.response.cancelled():
-            request.loop.call_soon(self._queue.finished, work)
+    def _start(self, work: WorkClass, requests: Sequence[PendingRequest]) -> None:
+        """Give requests to a thread, but those whose clients have gone while they waited."""
+        wanted = [request for request in requests if not request.response.cancelled()]
+        if wanted:
+            self._started.put(wanted)
         else:
-            self._started.put(request)
+            requests[0].loop.call_soon(self._queue.finished, work)
 
     def _work(self) -> None:
         while True:
             self._answer(self._started.get())
 
-    def _answer(self, request: PendingRequest) -> None:
-        """Run the application, and hand its response or its error over to the event loop."""
+    def _answer(self, requests: Sequence[PendingRequest]) -> None:
+        """Run the application for each, and hand the responses and errors over to the event loop."""
+        first = requests[0]
+        hand_overs = run_wave([partial(self._hand_over, request) for request in requests])
+        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            first.loop.call_soon_threadsafe(self._finish, first.work, hand_overs)
+        for request in requests:
+            if request.recording is not None:
+                self._traces.finish(request.recording)  # the client does not wait for it
+
+    def _hand_over(self, request: PendingRequest) -> Callable[[], None]:
+        """Run the application for a request. Returns what gives its response or its error to its client."""
         recording = request.recording
         if recording is not None:
             recording.note(QUEUE, recording.began, clock())
         try:
             response = request.context.run(run_app, self._app, request.environ)
-            hand_over = partial(_fulfil, request.response, response)
         except Exception as error:  # noqa: BLE001  # it is raised where the response is awaited
-            hand_over = partial(_fail, request.response, error)
-        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-            request.loop.call_soon_threadsafe(self._finish, request.work, hand_over)
-        if recording is not None:
-            self._traces.finish(recording)  # the client does not wait for it
+            return partial(_fail, request.response, error)
+        return partial(_fulfil, request.response, response)
 
-    def _finish(self, work: WorkClass, hand_over: Callable[[], None]) -> None:
-        hand_over()
+    def _finish(self, work: WorkClass, hand_overs: Sequence[Callable[[], None]]) -> None:
+        for hand_over in hand_overs:
+            hand_over()
         self._queue.finished(work)
 
     async def _body(self, receive: Receive) -> bytes | None:
@@ -231,6 +242,7 @@ class WsgiBridge:
 
 
 STRANGER: Final = Caller(WorkClass.STRANGER, "")  # of a request that nobody has looked at
+ALONE: Final = {work: share._replace(together=1, own=sys.maxsize) for work, share in SHARES.items()}
 
 
 def _fulfil(waiting: Future[WsgiResponse | None], response: WsgiResponse | None) -> None:

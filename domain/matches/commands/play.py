@@ -11,6 +11,7 @@ from domain.ledger.canonical import to_microseconds
 from domain.matches.commands.execution import AcceptedCommand, Execution
 from domain.matches.decisions import play, seats, takebacks, times
 from domain.store import SERVICE, Command, command
+from domain.threadsafe import waves
 
 
 class Play(NamedTuple):
@@ -29,7 +30,9 @@ class PlayCommands(Execution):
     def play(
         self, match: UUID, player: str, move: Mapping[str, Any], command: Command, expect: int | None = None
     ) -> AcceptedCommand:
-        """Play a move; as in `Play`."""
+        """Play a move; as in `Play`. In a wave it is played together with those of the other callers."""
+        if waves.may_ask():
+            return waves.ask(self.play_each, Play(match, player, move, command, expect))
         decide = partial(play.play, move=move, expect=expect)
         return self._execute(match, player, command, decide)
 

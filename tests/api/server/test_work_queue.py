@@ -1,21 +1,28 @@
 """The work queue: shares of threads, turns of callers, and an end to waiting."""
 
-from api.server.work_queue import SHARES, Share, WorkClass, WorkQueue
+from collections.abc import Sequence
 
-SEATED, PLAYER, STRANGER = WorkClass.SEATED, WorkClass.PLAYER, WorkClass.STRANGER
+from api.server.work_queue import SHARES, WorkClass, WorkQueue
+
+MOVE, SEATED, PLAYER, STRANGER = WorkClass.MOVE, WorkClass.SEATED, WorkClass.PLAYER, WorkClass.STRANGER
 PAIRING, SEATED_STUDY, STUDY = WorkClass.PAIRING, WorkClass.SEATED_STUDY, WorkClass.STUDY
 
 
 class Threads:
-    """Threads that a test watches. `running`: the requests that have one, in the order of their start."""
+    """Threads that a test watches. `running`: the requests that have one, in the order of their start; those
+    that have one together with `+` between them.
+    """
 
     def __init__(self, **waiting: int) -> None:
         shares = {
-            each: Share(share.threads, waiting.get(each.name.lower(), share.waiting))
+            each: share._replace(waiting=waiting.get(each.name.lower(), share.waiting))
             for each, share in SHARES.items()
         }
         self.running: list[tuple[WorkClass, str]] = []
-        self.queue: WorkQueue[str] = WorkQueue(lambda work, name: self.running.append((work, name)), shares)
+        self.queue: WorkQueue[str] = WorkQueue(self._start, shares)
+
+    def _start(self, work: WorkClass, names: Sequence[str]) -> None:
+        self.running.append((work, "+".join(names)))
 
     def add(self, work: WorkClass, name: str, caller: str = "") -> bool:
         return self.refused(work, name, caller) is None
@@ -140,3 +147,40 @@ def test_callers_whose_lines_differ_by_one_do_not_displace_each_other_for_ever()
     assert "b1" == threads.refused(STUDY, "b1", "b")
     assert "a1" == threads.refused(STUDY, "c0", "c")
     assert "a1" == threads.refused(STUDY, "a1", "a"), "a line of one gives way to nobody"
+
+
+def test_moves_that_wait_are_a_wave_and_one_that_finds_a_thread_does_not_wait() -> None:
+    threads = Threads()
+    for number in range(5):
+        threads.add(MOVE, f"m{number}")
+    assert ["m0", "m1"] == threads.names, "two waves at a time"
+
+    threads.end("m0")
+    assert ["m1", "m2+m3+m4"] == threads.names
+    threads.end("m1")
+    threads.add(MOVE, "m5")
+    assert ["m2+m3+m4", "m5"] == threads.names
+
+
+def test_a_wave_has_sixty_four_moves_at_most_and_callers_take_turns_in_it() -> None:
+    threads = Threads()
+    threads.add(MOVE, "first")
+    threads.add(MOVE, "second")
+    for number in range(70):
+        threads.add(MOVE, f"a{number}", "a")
+    threads.add(MOVE, "b0", "b")
+    threads.end("first")
+
+    wave = threads.names[-1].split("+")
+    assert (64, ["a0", "b0", "a1", "a2"]) == (len(wave), wave[:4])
+    threads.end("second")
+    assert [f"a{number}" for number in range(63, 70)] == threads.names[-1].split("+")
+
+
+def test_a_wave_of_moves_holds_one_thread_and_leaves_the_others() -> None:
+    threads = Threads()
+    for number in range(20):
+        threads.add(MOVE, f"m{number}")
+    for number in range(20):
+        threads.add(SEATED, f"s{number}")
+    assert [2, 6] == [sum(each is work for each, _ in threads.running) for work in (MOVE, SEATED)]
