@@ -75,9 +75,11 @@ class Client(ArbiterCommands, TournamentMethods):
         said = _said("reveal", match, seat=own["seat"], **body)
         return _if_due(partial(self._command, "PUT", path, FRAME, body=body, said=said))
 
-    def bring(self, match: str, *seats: int, level: str = "fair", pace: float = 0.6) -> Frame:
-        """Let bots of the service take free seats. `pace`: the seconds that each of their moves takes."""
-        body = {"seats": seats, "level": level, "pace": pace}
+    def bring(self, match: str, *seats: int, level: str = "fair", pace: float | None = None) -> Frame:
+        """Let bots of the service take free seats. `pace`: the seconds that each of their moves takes;
+        None: as many as the service says.
+        """
+        body = {"seats": seats, "level": level, **({} if pace is None else {"pace": pace})}
         return self._command("PUT", f"/v1/matches/{match}/bots", FRAME, body=body)
 
     def leave(self, match: str, seat: int) -> Frame:

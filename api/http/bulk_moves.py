@@ -152,4 +152,4 @@ def problem_outcome(error: Exception, accept_language: str | None, address: str)
     problem = problem_of(error, texts_for(None, accept_language))
     if problem.kind.name == "internal":
         log.error("defect", route=address, exc_info=error)
-    return {"status": problem.kind.status, "problem": msgspec.Raw(problem.body(address))}
+    return {"status": problem.kind.status, "problem": msgspec.Raw(problem.body(address, of_line=True))}

@@ -65,7 +65,7 @@ ALWAYS: Final = frozenset(Status)
 PATH_OF_A_MATCH: Final = re.compile("[<{]match[>}]")
 PATH_OF_A_TOURNAMENT: Final = re.compile("[<{]tournament[>}]")
 CHECKED_HEADERS: Final = {
-    *("Idempotency-Key", "If-Match", "Nostos-Min-Step", "Nostos-Seen", "Nostos-Signature"),
+    *("Idempotency-Key", "If-Match", LAST_EVENT_ID, "Nostos-Min-Step", "Nostos-Seen", "Nostos-Signature"),
 }
 RECEIPT: Final = {
     "Nostos-Receipt": {

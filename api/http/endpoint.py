@@ -20,6 +20,7 @@ from api.access.match_access import require_known
 from api.http.declaration import ALWAYS, Answer, Nothing, ResourceDeclaration
 from api.http.json_body import Parser
 from api.http.permissions import ANYBODY, Permission
+from api.problems.parameters import check_parameters
 from api.problems.problem import Problem
 from api.runtime.services import services
 from domain.accounts.errors import NotYourToken
@@ -152,8 +153,8 @@ def _without_query(function: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(function)
     def wrapper(**arguments: Any) -> Any:
-        for name in request.args if request.query_string else ():
-            raise Problem("bad-parameter", "Unknown field.", parameter=name, accepted=[])
+        if request.query_string:
+            check_parameters(request.args, {})
         return function(**arguments)
 
     return wrapper

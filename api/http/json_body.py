@@ -10,6 +10,7 @@ from marshmallow import Schema, ValidationError
 from webargs.flaskparser import FlaskParser
 
 from api.problems import validation
+from api.problems.parameters import check_parameters
 from api.problems.problem import Problem
 from domain.threadsafe.decoder import TOO_DEEP, read_untrusted_json
 
@@ -79,6 +80,11 @@ class Parser(FlaskParser):
             raise Problem("wrong-content-type", accepted=["application/json"])
         return decoded(data)
 
+    def load_querystring(self, req: Request, schema: Schema) -> Any:
+        """The parameters, each known and given once, unless it is a list."""
+        check_parameters((name for name, _ in req.args.items(multi=True)), validation.by_key(schema))
+        return super().load_querystring(req, schema)
+
     def handle_error(self, error: ValidationError, req: Request, schema: Schema, **_: Any) -> Any:
         """Raise the Problem."""
         assert isinstance(error.messages, dict)
@@ -86,6 +92,5 @@ class Parser(FlaskParser):
         if location == "json":
             validation.refuse(schema, ValidationError(messages), self.load_json(req, schema))
         name, wrong = next(iter(messages.items()))
-        named = validation.by_key(schema)
-        accepted = validation.described(named[name]) if name in named else sorted(named)
+        accepted = validation.described(validation.by_key(schema)[name])
         raise Problem("bad-parameter", " ".join(wrong), parameter=name, accepted=accepted)

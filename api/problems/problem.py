@@ -83,8 +83,11 @@ class Problem(Exception):  # noqa: N818  # RFC 9457 calls it so
         if self.kind.status == 401:  # noqa: PLR2004  # RFC 9110 asks for it
             self.headers["WWW-Authenticate"] = "Bearer"
 
-    def body(self, instance: str) -> bytes:
-        """The problem as JSON. `instance`: the address of the request."""
+    def body(self, instance: str, *, of_line: bool = False) -> bytes:
+        """The problem as JSON. `instance`: the address of the request; `of_line`: it is about one line of a
+        body, which stands for a request and has no headers.
+        """
+        about = {"header": self.kind.header, "parameter": self.kind.parameter}
         common = {
             "type": TYPES + self.kind.name,
             "title": self.kind.title,
@@ -92,7 +95,8 @@ class Problem(Exception):  # noqa: N818  # RFC 9457 calls it so
             "detail": self.detail or self.kind.meaning,
             "instance": instance,
         }
-        return msgspec.json.encode({**common, **self.members})
+        named = {} if of_line else {name: value for name, value in about.items() if value}
+        return msgspec.json.encode({**common, **named, **self.members})
 
 
 def problem_of(error: Exception, texts: Texts) -> Problem:
@@ -128,6 +132,8 @@ def refusal(
     members: Members = {"rule": error.rule, "key": error.key}
     if error.where or under:
         members["pointer"] = pointer((*under, *error.where))
+    if isinstance(error, errors.MatchError) and error.accepted is not None:
+        members["accepted"] = error.accepted
     members.update(_own_members(error))
     members.update(more)
     return Problem(kind, texts.refusal(error), **members)

@@ -73,7 +73,7 @@ def bring(match: UUID, identity: Identity, body: Company) -> Response:
 
 def _wanted(match: UUID, body: Company) -> dict[Place, ServiceBot]:
     """The bots, each with the place in the body that asks for it."""
-    level, pace = body["level"], body["pace"]
+    level, pace = body["level"], body.get("pace", services().settings.bot_pace)
     alike: dict[Place, ServiceBot] = {
         ("seats", str(at)): ServiceBot(match, seat, level, pace)
         for at, seat in enumerate(body.get("seats", ()))
@@ -103,12 +103,18 @@ def _check(
     """
     for place, bot in wanted.items():
         if bot.seat not in range(len(sitters)):
-            raise errors.NoSuchSeat(place)
+            raise errors.NoSuchSeat(place, [*range(len(sitters))])
         sitter = sitters[bot.seat]
         if sitter is not None and sitter.player != bot.player:
-            raise errors.SeatTaken(place)
+            raise errors.SeatTaken(place, _free(sitters, reserved))
         if sitter is None and reserved[bot.seat] is not None:
-            raise errors.SeatReserved(place)
+            raise errors.SeatReserved(place, _free(sitters, reserved))
+
+
+def _free(sitters: Sequence[Sitter | None], reserved: Sequence[str | None]) -> list[int]:
+    """The seats that a bot can take."""
+    kept = enumerate(zip(sitters, reserved, strict=True))
+    return [seat for seat, (sitter, player) in kept if sitter is None and player is None]
 
 
 def _take(bots: Sequence[ServiceBot], host: str) -> None:

@@ -25,7 +25,6 @@ from domain.kernel.match.facts import (
     Substituted,
 )
 from domain.kernel.match.lifecycle import STEPS
-from domain.matches import errors
 
 seats = Resource("seats", "The seats of a match. A player holds at most one of them.")
 
@@ -176,6 +175,6 @@ def remove(match: UUID, seat: str, identity: Identity, body: Removal) -> Respons
 
 
 def _number(seat: str) -> int:
-    if not (seat.isascii() and seat.isdigit() and len(seat) <= 2):  # noqa: PLR2004  # no game has that many
-        raise errors.NoSuchSeat
-    return int(seat)
+    """The number of a seat in the path; -1, which no seat has, if it is none."""
+    is_number = seat.isascii() and seat.isdigit() and len(seat) <= 2  # noqa: PLR2004  # no game has that many
+    return int(seat) if is_number else -1

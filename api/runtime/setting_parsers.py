@@ -133,6 +133,21 @@ def days(text: str) -> int:
         raise ValueError(f"must be a number of days up to {LONGEST_PERIOD}, or off, not {text!r}") from None
 
 
+def one_number_of(*choices: float) -> Callable[[str], float]:
+    """A parser that accepts only these numbers."""
+
+    def read(text: str) -> float:
+        try:
+            found = float(text)
+        except ValueError:
+            found = -1.0
+        if found not in choices:
+            raise ValueError(f"must be one of {', '.join(map(str, choices))}, not {text!r}")
+        return found
+
+    return read
+
+
 def one_of(*choices: str) -> Callable[[str], str]:
     """A parser that accepts only these words."""
 

@@ -22,6 +22,7 @@ from api.runtime.setting_parsers import (
     days,
     folders,
     mail_sender,
+    one_number_of,
     one_of,
     origins,
     postgres_url,
@@ -33,6 +34,7 @@ from api.runtime.setting_parsers import (
     whole_number,
 )
 from api.runtime.webhooks.destinations import Policy
+from domain.accounts.bot_accounts import PACES, USUAL_PACE
 from domain.telemetry import exporter
 from domain.telemetry.traces import TraceTarget
 from projections.bus import address
@@ -372,6 +374,14 @@ class Settings:
         "How many processes think and play for the service's bots; each machine that plays bots has so many.",
         whole_number(1, 256),
         default_in_words="one for each core, at least two",
+    )
+    bot_pace: float = variable(
+        "NOSTOS_BOT_PACE",
+        USUAL_PACE,
+        "Seconds that each move of the service's bots takes, where nobody asks for another pace: "
+        + ", ".join(map(str, PACES))
+        + ".",
+        one_number_of(*PACES),
     )
     bots: int = variable(
         "NOSTOS_BOTS",

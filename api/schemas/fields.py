@@ -11,7 +11,8 @@ from domain.kernel.text_rules import legible
 
 MOST: Final = 2**53 - 1  # the largest number that every JSON reader keeps whole (RFC 8259, section 6)
 ID: Final = re.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\Z")
-NUMBER: Final = re.compile(r"[0-9]{1,15}")
+ID_PATTERN: Final = f"^{ID.pattern.removesuffix(chr(92) + 'Z')}$"  # the same as JSON schema writes it
+NUMBER: Final = re.compile(r"[0-9]{1,16}")  # as many digits as MOST has
 
 
 class Whole(fields.Integer):
@@ -34,7 +35,10 @@ class Number(fields.Integer):
     """A number in a query: digits only."""
 
     def __init__(self, least: int = 0, most: int = MOST, **rest: Any) -> None:
-        super().__init__(validate=validate.Range(least, most), **rest)
+        said = f"Not a whole number from {least} to {most}, in digits."
+        super().__init__(
+            validate=validate.Range(least, most, error=said), error_messages={"invalid": said}, **rest
+        )
 
     def _deserialize(self, value: Any, *_: Any, **__: Any) -> int:
         if not isinstance(value, str) or not NUMBER.fullmatch(value):
@@ -100,6 +104,7 @@ class PlayerId(fields.String):
     """The id of a player: a UUID as the service writes it."""
 
     def __init__(self, **rest: Any) -> None:
+        rest["metadata"] = {"pattern": ID_PATTERN, **rest.get("metadata", {})}
         super().__init__(validate=validate.Regexp(ID, error="Not the id of a player."), **rest)
 
 

@@ -66,7 +66,7 @@ class MatchesQuerySchema(SoughtMatchesSchema):
     def _of_a_player(self, asked: Mapping[str, object], **_: object) -> None:
         for name in ("result", "place"):
             if name in asked and "player" not in asked:
-                raise ValidationError("A result is that of a player: name one.", name)
+                raise ValidationError("A result is that of a player: name one.", "player")
 
 
 class OwnRecordsQuerySchema(SoughtMatchesSchema):

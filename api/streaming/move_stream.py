@@ -111,10 +111,10 @@ class MoveStreams:
         with ExitStack() as held:
             try:
                 check_method(request, PLAY_MOVES)
-                query_of(request, PLAY_MOVES)
-                check_content_type(request, PLAY_MOVES)
                 client = client_of(request, self._services)
                 identity = await self._call(lambda: _opener(self._services, client, request))
+                query_of(request, PLAY_MOVES)
+                check_content_type(request, PLAY_MOVES)
                 self._require_quota(client, identity)
                 self._hold(client, identity, held)
             except Exception as error:  # noqa: BLE001  # any error becomes a problem

@@ -12,6 +12,7 @@ from api.access.tickets import Ticket
 from api.http.declaration import LAST_EVENT_ID, StreamDeclaration
 from api.limits.client_address import CLIENT, Client
 from api.problems import validation
+from api.problems.parameters import check_parameters
 from api.problems.problem import Problem
 from api.runtime.services import Services
 from api.streaming.declarations import FOLLOW, FOLLOW_SEVERAL, FOLLOW_TOURNAMENT, STEP
@@ -25,7 +26,7 @@ class StreamRequest:
     """A match or a tournament that a client asks to follow; `followed`: its id, as the client wrote it.
 
     `viewer`: as the client wrote it, None for the caller's own one. `text`: a language. `ticket`: what the
-    client sent instead of a token, once it has been verified.
+    client sent instead of a token, once it has been verified. `resumes`: a header names the step `after`.
     """
 
     followed: str
@@ -34,6 +35,7 @@ class StreamRequest:
     text: str | None
     token: str | None
     ticket: Ticket | None = None
+    resumes: bool = False
 
     @property
     def is_public(self) -> bool:
@@ -63,9 +65,7 @@ def check_content_type(request: Request, declaration: StreamDeclaration) -> None
 
 def query_of(request: Request, declaration: StreamDeclaration) -> JsonObject:
     """The parameters of the query that the request has. A Problem if one is unknown or has a bad value."""
-    for name in request.query_params:
-        if name not in declaration.fields:
-            raise bad_parameter(name, sorted(declaration.fields))
+    check_parameters((name for name, _ in request.query_params.multi_items()), declaration.fields)
     return {
         name: _value(name, field, _text(request, name, field))
         for name, field in declaration.fields.items()
@@ -81,8 +81,8 @@ def _text(request: Request, name: str, field: fields.Field[Any]) -> Any:
 def _value(name: str, field: fields.Field[Any], text: Any) -> Any:
     try:
         return field.deserialize(text)
-    except ValidationError:
-        raise bad_parameter(name, validation.described(field)) from None
+    except ValidationError as error:
+        raise bad_place(name, " ".join(error.messages), validation.described(field)) from None
 
 
 def declaration_of(request: Request) -> StreamDeclaration:
@@ -100,8 +100,9 @@ def stream_requests(request: Request) -> Sequence[StreamRequest]:
     followed = query["match"] if declaration is FOLLOW_SEVERAL else [*request.path_params.values()]
     last_steps = _last_steps(request, declaration, query, len(followed))
     token = bearer_token(request.headers.get("authorization"))
+    resumes = bool(request.headers.get(LAST_EVENT_ID))
     return [
-        StreamRequest(each, query.get("as"), after, query.get("text"), token)
+        StreamRequest(each, query.get("as"), after, query.get("text"), token, resumes=resumes)
         for each, after in zip(followed, last_steps, strict=True)
     ]
 
@@ -119,12 +120,19 @@ def _last_steps(
     steps: Sequence[int] = [value] if isinstance(value, int) else value
     if len(steps) != followed:
         step = validation.described(STEP)
-        raise bad_parameter(
-            name, {"type": "array", "items": step, "minItems": followed, "maxItems": followed}
-        )
+        accepted = {"type": "array", "items": step, "minItems": followed, "maxItems": followed}
+        raise bad_place(name, "Not one step for each match.", accepted)
     return steps
 
 
-def bad_parameter(name: str, accepted: object) -> Problem:
-    """The problem of a parameter of the query, or of the header that stands for it."""
-    return Problem("bad-parameter", parameter=name, accepted=accepted)
+def no_such_step(request: StreamRequest, last: int) -> Problem:
+    """The problem of a request to follow from a step that there is not yet. `last`: the last step."""
+    accepted = validation.described(STEP) | {"maximum": last}
+    return bad_place(LAST_EVENT_ID if request.resumes else "after", "There is no such step yet.", accepted)
+
+
+def bad_place(name: str, detail: str, accepted: object) -> Problem:
+    """The problem of a parameter of the query, or of the header that stands for one."""
+    if name == LAST_EVENT_ID:
+        return Problem("bad-header", detail, header=name, accepted=accepted)
+    return Problem("bad-parameter", detail, parameter=name, accepted=accepted)

@@ -41,11 +41,14 @@ class ServiceBot(NamedTuple):
         return next((bot for bot in cls._possible(match, seat) if bot.player == player), None)
 
     @classmethod
-    def substitute(cls, match: UUID, seat: Seat, former: Container[str]) -> Self | None:
-        """The bot that takes the seat of a player who left: the usual one, or one of another pace if that one
-        was replaced before. None if all were.
+    def substitute(
+        cls, match: UUID, seat: Seat, former: Container[str], pace: float = USUAL_PACE
+    ) -> Self | None:
+        """The bot that takes the seat of a player who left: the usual one of this pace, or one of another
+        pace if that one was replaced before. None if all were.
         """
-        usual = (cls(match, seat, USUAL, pace) for pace in USUAL_FIRST)
+        paces = sorted(USUAL_FIRST, key=lambda each: each != pace)
+        usual = (cls(match, seat, USUAL, each) for each in paces)
         return next((bot for bot in usual if bot.player not in former), None)
 
     @classmethod

@@ -81,7 +81,7 @@ def terms_of(game: Game, setting: Setting, agreed: Mapping[str, Any], at: int) -
 def setting_of(game: Game, seats: int, options: JsonObject) -> Setting:
     """2: seats and options that go together."""
     if seats not in game.seats:
-        raise errors.WrongSeats(("seats",))
+        raise errors.WrongSeats(("seats",), [*game.seats])
     try:
         setting = game.setting(seats, options)
     except msgspec.ValidationError as error:
@@ -169,7 +169,14 @@ def reserved_of(setting: Setting, agreed: Any) -> tuple[Reservation, ...]:
         reserved = RESERVED.convert(() if agreed is None else agreed)
     except msgspec.ValidationError as error:
         raise errors.BadReservation.of(error, ("reserved",)) from None
-    seats, players = {kept.seat for kept in reserved}, {kept.player for kept in reserved}
-    if len(seats) != len(reserved) or len(players) != len(reserved) or not seats <= {*range(setting.seats)}:
-        raise errors.BadReservation(("reserved",), "each seat of the match once, and each player once")
+    for at, kept in enumerate(reserved):
+        before = reserved[:at]
+        free = [*range(setting.seats)]
+        for other in before:
+            free.remove(other.seat)
+        if kept.seat not in free:
+            where = ("reserved", str(at), "seat")
+            raise errors.BadReservation(where, "each seat of the match once", free)
+        if kept.player in {other.player for other in before}:
+            raise errors.BadReservation(("reserved", str(at), "player"), "each player once")
     return tuple(sorted(reserved, key=lambda kept: kept.seat))

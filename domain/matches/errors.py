@@ -14,19 +14,23 @@ from domain.threadsafe.decoder import misfit
 
 
 class MatchError(Refused):
-    """A rule of the match forbids the command. `rule`: "match" and its section; `key`: of its text."""
+    """A rule of the match forbids the command. `rule`: "match" and its section; `key`: of its text.
+
+    `accepted`: what would be accepted there, a JSON schema or a list of values; None: nothing is to be said.
+    """
 
     section: ClassVar[int]
 
-    def __init__(self, where: Path = ()) -> None:
+    def __init__(self, where: Path = (), accepted: object = None) -> None:
         super().__init__(f"match {self.section}", snake(type(self).__name__), where)
+        self.accepted = accepted
 
 
 class Malformed(MatchError):
     """JSON that does not fit its declaration. `reason`: in one line, for developers."""
 
-    def __init__(self, where: Path, reason: str) -> None:
-        super().__init__(where)
+    def __init__(self, where: Path, reason: str, accepted: object = None) -> None:
+        super().__init__(where, accepted)
         self.reason = reason
 
     @classmethod

@@ -64,6 +64,8 @@ def test_a_secret_may_come_from_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path
         ("NOSTOS_LOG", "loud"),
         ("NOSTOS_SIGNED_WITHIN", "0.5"),
         ("NOSTOS_PARTITIONS", "0"),
+        ("NOSTOS_BOT_PACE", "0.7"),
+        ("NOSTOS_BOT_PACE", "quick"),
         ("NOSTOS_PARTITIONS", "two"),
         ("NOSTOS_LOG_LEVEL", "INFO"),
     ],

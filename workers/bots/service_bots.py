@@ -260,7 +260,8 @@ class ServiceBots:
         """
         sitters, former = self._services.matches.sitters(match), self._services.matches.former(match)
         for departure in self._services.matches.departures(match):
-            sitter, bot = sitters[departure.seat], ServiceBot.substitute(match, departure.seat, former)
+            pace = self._services.settings.bot_pace
+            sitter, bot = sitters[departure.seat], ServiceBot.substitute(match, departure.seat, former, pace)
             if departure.policy != "bot" or sitter is None or bot is None or sitter.player == bot.player:
                 continue
             try:

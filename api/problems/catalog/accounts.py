@@ -10,12 +10,14 @@ ACCOUNT_PROBLEMS: Final = (
         401,
         "Token needed",
         "Send `Authorization: Bearer TOKEN`; POST /v1/players gives one.",
+        header="Authorization",
     ),
     ProblemKind(
         "bad-token",
         401,
         "Bad token",
         "This service did not issue the token, or it was revoked or has expired.",
+        header="Authorization",
     ),
     ProblemKind(
         "bad-ticket",
@@ -25,6 +27,7 @@ ACCOUNT_PROBLEMS: Final = (
             "The ticket is for something else, was used before, or is too old. POST "
             "/v1/matches/{match}/tickets gives another."
         ),
+        parameter="ticket",
     ),
     ProblemKind(
         "banned",
@@ -33,7 +36,13 @@ ACCOUNT_PROBLEMS: Final = (
         "An operator banned the player: `reason` says why, `until` until when. They may still read, and "
         "manage their account.",
     ),
-    ProblemKind("missing-scope", 403, "Missing scope", "The token does not have the scopes in `accepted`."),
+    ProblemKind(
+        "missing-scope",
+        403,
+        "Missing scope",
+        "The token does not have the scopes in `accepted`.",
+        header="Authorization",
+    ),
     ProblemKind(
         "bad-recovery-code",
         403,
@@ -122,5 +131,6 @@ ACCOUNT_PROBLEMS: Final = (
         409,
         "Token shown before",
         "The command with this key made a token, and a token is shown only once. Use another key.",
+        header="Idempotency-Key",
     ),
 )

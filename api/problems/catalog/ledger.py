@@ -9,7 +9,10 @@ LEDGER_PROBLEMS: Final = (
         "not-in-the-log",
         404,
         "Not in the log",
-        "The log has no such head or size yet. Ask again when the last checkpoint is larger.",
+        (
+            "The log has not reached this size yet, or its first `size` leaves do not have this head. Ask "
+            "again with the size of a later checkpoint."
+        ),
     ),
     ProblemKind(
         "nothing-to-reveal",
@@ -34,6 +37,7 @@ LEDGER_PROBLEMS: Final = (
             "The match demands a signature that is missing; or the signature is not by the player's key, not "
             "of this command, or made before the last step of the seat. `key` says which."
         ),
+        header="Nostos-Signature",
     ),
     ProblemKind(
         "bad-cosignature",
@@ -53,6 +57,7 @@ LEDGER_PROBLEMS: Final = (
             " it proves that the ledger was changed or has lost its last steps, or that the head is wrong."
             " Read it again; a command without Nostos-Seen, or with a head of now, is possible."
         ),
+        header="Nostos-Seen",
     ),
     ProblemKind(
         "rewritten",

@@ -59,6 +59,7 @@ PLAY_PROBLEMS: Final = (
             "A move of the variation cannot be played. `pointer` is its place in the line, `rule` the "
             "section that forbids it, `accepted` what would be taken there."
         ),
+        parameter="line",
     ),
     ProblemKind(
         "takeback-refused",

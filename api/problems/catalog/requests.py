@@ -26,7 +26,13 @@ REQUEST_PROBLEMS: Final = (
         "The header Allow names the methods of this address.",
     ),
     ProblemKind("too-large", 413, "Body too large", "A body may have at most 64 KiB."),
-    ProblemKind("wrong-content-type", 415, "Wrong content type", "Send bodies as application/json."),
+    ProblemKind(
+        "wrong-content-type",
+        415,
+        "Wrong content type",
+        "Send bodies as application/json.",
+        header="Content-Type",
+    ),
     ProblemKind(
         "unknown-field",
         422,
@@ -62,6 +68,7 @@ REQUEST_PROBLEMS: Final = (
         422,
         "Bad cursor",
         "The cursor does not belong to this list. Begin again without one.",
+        parameter="cursor",
     ),
     ProblemKind(
         "unfit",
@@ -74,6 +81,7 @@ REQUEST_PROBLEMS: Final = (
         422,
         "Idempotency-Key reused",
         "The key was used for a different command. Use a new key.",
+        header="Idempotency-Key",
     ),
     ProblemKind(
         "stale",
@@ -83,6 +91,7 @@ REQUEST_PROBLEMS: Final = (
             "The match or tournament is not at the step in If-Match. `step` is its last step, `frames` are "
             "those that the caller has missed, at most 500. A token needs the scope read to get them."
         ),
+        header="If-Match",
     ),
     ProblemKind(
         "address-too-long",

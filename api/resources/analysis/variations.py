@@ -89,9 +89,9 @@ def _line(text: str) -> Line:
     try:
         found = _read_line(text)
     except (msgspec.DecodeError, RecursionError):
-        raise Problem("bad-line", "It has another shape.", parameter="line", accepted=SHAPE) from None
+        raise Problem("bad-line", "It has another shape.", accepted=SHAPE) from None
     if len(found) > MOST_MOVES:
-        raise Problem("bad-line", f"Not more than {MOST_MOVES} moves.", parameter="line", accepted=SHAPE)
+        raise Problem("bad-line", f"Not more than {MOST_MOVES} moves.", accepted=SHAPE)
     return found
 
 
@@ -104,10 +104,10 @@ def _refused(misplayed: Misplayed) -> Problem:
             offers = before.game.legal(before.match(seat).table, seat)
             accepted = moves.alternatives(offers, misplayed.move, error.where)
             said = texts_for(before.game, request.headers.get("Accept-Language"))
-            return refusal(error, said, "bad-line", (number, "1"), parameter="line", accepted=accepted)
+            return refusal(error, said, "bad-line", (number, "1"), accepted=accepted)
         case msgspec.ValidationError():
             told, place = f"No move of the game: {error}", "1"
         case _:
             told, place = "It is not the turn of this seat.", "0"
     where = pointer((number, place))
-    return Problem("bad-line", told, parameter="line", pointer=where, accepted=[*before.asked()])
+    return Problem("bad-line", told, pointer=where, accepted=[*before.asked()])

@@ -213,6 +213,9 @@ def inclusion(identity: Identity | None, query: queries.InclusionQuery) -> dict[
 )
 def consistency(query: queries.ConsistencyQuery) -> dict[str, object]:
     """The proof that the log was only appended to between two sizes."""
+    if query["old"] > query["new"]:
+        accepted = {"type": "integer", "minimum": 0, "maximum": query["new"]}
+        raise Problem("bad-parameter", "The log never gets smaller.", parameter="old", accepted=accepted)
     return {**query, "proof": to_base64(log_proofs.consistency_proof(query["old"], query["new"]))}
 
 

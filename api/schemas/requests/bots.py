@@ -6,7 +6,7 @@ from marshmallow import fields, validate
 
 from api.schemas.fields import Choice, NumberChoice, Whole, distinct
 from api.schemas.schema_from_msgspec import SAY, Strict, described
-from domain.accounts.bot_accounts import LEVELS, PACES, USUAL, USUAL_PACE, Level
+from domain.accounts.bot_accounts import LEVELS, PACES, USUAL, Level
 
 
 class BotSeatSchema(Strict):
@@ -40,7 +40,7 @@ class CompanySchema(Strict):
     )
     level = Choice(*LEVELS, load_default=USUAL, **described("how well they play"))
     pace = NumberChoice(
-        *PACES, load_default=USUAL_PACE, **described("seconds that each of their moves takes")
+        *PACES, **described("seconds that each of their moves takes; what the service says if left out")
     )
 
 
@@ -50,4 +50,4 @@ class Company(TypedDict):
     seats: NotRequired[list[int]]
     bots: NotRequired[list[BotSeat]]
     level: Level
-    pace: float
+    pace: NotRequired[float]

@@ -13,13 +13,12 @@ from api.http.endpoint import match_id
 from api.limits.client_address import Client
 from api.presenters.bot_flags import flagged
 from api.presenters.localization import Narrator
-from api.problems import validation
 from api.problems.problem import Problem
 from api.runtime.services import Services
-from api.streaming.declarations import FOLLOW, STEP
+from api.streaming.declarations import FOLLOW
 from api.streaming.sources.source import Grant, Watched, ticket_holder
 from api.streaming.stream import Annotate, Page
-from api.streaming.stream_request import StreamRequest, bad_parameter
+from api.streaming.stream_request import StreamRequest, no_such_step
 from domain.accounts.tokens import OPERATE, ORGANIZE, Identity
 from domain.kernel.facts import ONLOOKER, REFEREE, Viewer
 from domain.kernel.notation import viewer_name
@@ -43,7 +42,7 @@ class MatchSource:
         match, viewer = self._permitted_look(request, identity)
         seat = seat_of(identity, match)
         if request.after > match.step and request.after > self._last_step(match, viewer):
-            raise bad_parameter("after", validation.described(STEP) | {"maximum": match.step})
+            raise no_such_step(request, match.step)
         return Grant(
             self,
             Watched(match.match, viewer, match.private),

@@ -13,13 +13,12 @@ from api.access.quotas import identify
 from api.access.tournament_access import ONLOOKERS, tournament_viewer
 from api.http.endpoint import tournament_id
 from api.limits.client_address import Client
-from api.problems import validation
 from api.problems.problem import Problem
 from api.runtime.services import Services
-from api.streaming.declarations import FOLLOW_TOURNAMENT, STEP
+from api.streaming.declarations import FOLLOW_TOURNAMENT
 from api.streaming.sources.source import Grant, ViewerChangedError, Watched, ticket_holder
 from api.streaming.stream import Page
-from api.streaming.stream_request import StreamRequest, bad_parameter
+from api.streaming.stream_request import StreamRequest, no_such_step
 from domain.accounts.tokens import Identity
 from domain.kernel.facts import Viewer
 from projections.models.lobby import Reached
@@ -44,7 +43,7 @@ class TournamentSource:
         if request.ticket is not None and request.ticket.viewer != name:
             raise Problem("bad-ticket")  # who got it is another viewer now
         if request.after > head:
-            raise bad_parameter("after", validation.described(STEP) | {"maximum": head})
+            raise no_such_step(request, head)
         return Grant(
             self,
             Watched(tournament, viewer),

@@ -86,7 +86,15 @@ def check_time(context: Context) -> None:
 def check_seat(match: Match, seat: Seat) -> None:
     """4: the match has such a seat."""
     if seat not in range(len(match.sitters)):
-        raise errors.NoSuchSeat(("seat",))
+        raise errors.NoSuchSeat(("seat",), [*range(len(match.sitters))])
+
+
+def free_seats(match: Match, player: str) -> list[Seat]:
+    """4, 30: the seats that are free for the player."""
+    kept = zip(match.sitters, match.reserved, strict=True)
+    return [
+        seat for seat, (sitter, reserved) in enumerate(kept) if sitter is None and reserved in (None, player)
+    ]
 
 
 def decision(game: Game, seat: Seat | None, facts: tuple[Fact, ...]) -> Decision:

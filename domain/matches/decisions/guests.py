@@ -24,7 +24,14 @@ from domain.kernel.match.state import Match
 from domain.kernel.text_rules import legible
 from domain.matches import errors
 from domain.matches.agreements import MOST_GUESTS
-from domain.matches.decisions.context import LONGEST_REASON, Context, check_seat, check_status, decision
+from domain.matches.decisions.context import (
+    LONGEST_REASON,
+    Context,
+    check_seat,
+    check_status,
+    decision,
+    free_seats,
+)
 from domain.matches.decisions.seats import check_runs, sit
 from domain.store import Decision
 
@@ -107,7 +114,7 @@ def reserve(context: Context, seat: Seat, player: str | None) -> Decision:
     check_seat(match, seat)
     sitter = match.sitters[seat]
     if sitter is not None and sitter.player != player and player:
-        raise errors.SeatTaken
+        raise errors.SeatTaken((), free_seats(match, player))
     if player and player not in match.guests:
         _check_room(match)
     return _by_host(context, Reserved(seat, player))
@@ -120,10 +127,15 @@ def remove(context: Context, seat: Seat, reason: str | None) -> Decision:
     check_seat(match, seat)
     sitter = match.sitters[seat]
     if sitter is None or sitter.player == context.player:
-        raise errors.NobodyThere(("seat",))
+        raise errors.NobodyThere(("seat",), _removable(match, context.player))
     if reason is not None and not legible(reason, LONGEST_REASON):
         raise errors.BadReason(("reason",))
     return _by_host(context, Removed(seat, sitter.player, reason))
+
+
+def _removable(match: Match, host: str) -> list[Seat]:
+    """31: the seats of others."""
+    return [seat for seat, sitter in enumerate(match.sitters) if sitter is not None and sitter.player != host]
 
 
 def find_not_started(context: Context, seconds: int) -> Decision:

@@ -7,7 +7,14 @@ from domain.kernel.match.facts import Left, Sat, Started, Substituted
 from domain.kernel.match.lifecycle import IN_PLAY
 from domain.kernel.match.state import Match
 from domain.matches import errors
-from domain.matches.decisions.context import Context, check_seat, check_status, decision, sees_late
+from domain.matches.decisions.context import (
+    Context,
+    check_seat,
+    check_status,
+    decision,
+    free_seats,
+    sees_late,
+)
 from domain.store import Decision
 
 
@@ -21,9 +28,9 @@ def sit(context: Context, sat: Sat, drawn: str) -> Decision:
     if match.seat_of(sat.player) is not None:
         raise errors.AlreadySeated
     if match.sitters[sat.seat] is not None:
-        raise errors.SeatTaken
+        raise errors.SeatTaken((), free_seats(match, sat.player))
     if match.reserved[sat.seat] not in (None, sat.player):
-        raise errors.SeatReserved
+        raise errors.SeatReserved((), free_seats(match, sat.player))
     if sat.player in match.barred:
         raise errors.RemovedBefore
     if sat.player in match.arbiters:

@@ -348,8 +348,6 @@ def test_a_filter_is_a_word_that_can_be_read(service: ApiService, nothing_stored
 @pytest.mark.parametrize(
     "query",
     [
-        "result=won",
-        "place=1",
         "until=2026-02-30",
         "since=now",
         "seats=0",

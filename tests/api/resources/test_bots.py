@@ -50,6 +50,19 @@ def test_bots_are_named_by_their_level_and_bots_of_before_are_known() -> None:
     assert command(ACTOR, f"{match}/0/strong", "register", "Argos (strong bot)") == bots[2].registration
 
 
+def test_the_service_says_how_fast_bots_play_if_nobody_else_does(
+    service: ApiService, player: Caller, free: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limit(service, monkeypatch, bot_pace=2.0)
+    done = ok(player.put(f"{free}/bots", {"seats": [0], "bots": [{"seat": 1, "pace": 5.0}]}))
+    match, seats = UUID(done["match"]), ok(player.get(free))["seats"]
+    bots = [ServiceBot.found(match, seat, seats[seat]["player"]) for seat in (0, 1)]
+    assert [2.0, 5.0] == [bot.pace for bot in bots if bot is not None]
+    stands_in = ServiceBot.substitute(match, 0, (), 2.0)
+    assert stands_in is not None
+    assert 2.0 == stands_in.pace
+
+
 def test_only_the_host_brings_bots_and_to_seats_that_are_free(
     service: ApiService, player: Caller, free: str
 ) -> None:

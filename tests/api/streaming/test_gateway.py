@@ -117,6 +117,26 @@ def test_a_seat_is_followed_by_its_own_player_only(nostos: RunningService) -> No
     assert (422, "bad-parameter") == asked(None, colour="red")
 
 
+def test_what_does_not_fit_is_told_as_what_it_is(nostos: RunningService) -> None:
+    table = nostos.table()
+
+    def asked(query: str, last: str | None = None) -> dict[str, object]:
+        headers = {} if last is None else {"last-event-id": last}
+        told: dict[str, object] = patient_http.get(f"{nostos.address(table)}?{query}", headers=headers).json()
+        return {name: told[name] for name in ("type", "parameter", "header", "accepted") if name in told}
+
+    step = {"type": "integer", "minimum": 0, "maximum": 2**31 - 1}
+    bad, header = "/v1/problems/bad-parameter", "/v1/problems/bad-header"
+    assert {"type": bad, "parameter": "after", "accepted": step} == asked("after=-1")
+    assert {"type": bad, "parameter": "after", "accepted": step} == asked("after=1&after=2")
+    assert {"type": bad, "parameter": "colour", "accepted": ["after", "as", "text", "ticket"]} == asked(
+        "colour=red"
+    )
+    assert {"type": header, "header": "Last-Event-ID", "accepted": step} == asked("", "-1")
+    late = asked("", "999")
+    assert (header, "Last-Event-ID") == (late["type"], late["header"])
+
+
 def test_a_bad_token_is_refused_and_not_ignored(nostos: RunningService) -> None:
     headers = {"authorization": "Basic bm9zdG9z"}
 

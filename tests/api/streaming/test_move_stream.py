@@ -199,7 +199,12 @@ def test_a_token_that_is_revoked_opens_nothing_more_on_an_open_stream(nostos: Ru
 def test_a_bad_request_for_a_move_stream_is_a_problem(
     nostos: RunningService, query: str, headers: Mapping[str, str], status: int, kind: str
 ) -> None:
-    response = patient_http.post(f"{nostos.url}/v1/moves{query}", content=b"", headers={**TYPE, **headers})
+    """The token is looked at first, so somebody without one learns nothing else."""
+    token = nostos.table().seat_all().token(0)
+    sent = {**TYPE, "Authorization": f"Bearer {token}", **headers}
+    response = patient_http.post(f"{nostos.url}/v1/moves{query}", content=b"", headers=sent)
+    alone = patient_http.post(f"{nostos.url}/v1/moves?x=1", content=b"", headers={"Content-Type": "a/b"})
+    assert (401, "Authorization") == (alone.status_code, alone.json()["header"])
     assert (status, f"/v1/problems/{kind}") == (response.status_code, response.json()["type"])
     assert "application/problem+json" == response.headers["content-type"]
 

@@ -17,7 +17,7 @@ case "$*" in
 "-c "*) fails lost;;
 "-m venv "*) fails venv; mkdir -p "$3/bin"; cp "$0" "$3/bin/python";;
 "-m pip --version") fails pip;;
-"-m pip install"*"requirements.lock") fails packages;;
+"-m pip install"*"requirements.lock") fails packages; cat "$(dirname "$0")/../../pip-says";;
 "-m pip install"*) fails editable;;
 "-m deploy"*) echo "deploy: $3";;
 *) exit 9;;
@@ -42,6 +42,7 @@ class Checkout:
         self.bin.mkdir()
         shutil.copy(ROOT / "nostos", self.root)
         (self.root / "requirements.lock").write_text("click==8\n")
+        (self.root / "pip-says").write_text("Collecting click==8 (from -r here)\n  Downloading click\n")
         for tool in TOOLS:
             found = shutil.which(tool)
             assert found is not None
@@ -76,6 +77,23 @@ def test_it_sets_up_once_and_again_when_the_lock_file_changes(checkout: Checkout
     assert "" == second.stderr
     (checkout.root / "requirements.lock").write_text("click==9\n")
     assert "setting up" in checkout.run().stderr
+
+
+def test_it_says_how_far_it_is(checkout: Checkout) -> None:
+    lines = ["Ignoring colorama: markers", "Collecting flask==3 (from x)", "Installing collected packages: y"]
+    (checkout.root / "requirements.lock").write_text(
+        "colorama==1 \\\n    --hash=x\nflask==3 \\\n    --hash=y\n"
+    )
+    (checkout.root / "pip-says").write_text("\n".join(lines) + "\n")
+    said = checkout.run()
+    assert [
+        f"nostos: setting up {checkout.root / '.venv'}, once",
+        "nostos: fetching 2 packages; this takes a minute or two",
+        "nostos: package 2 of 2: flask==3",
+        "nostos: all packages are here; installing them",
+        "nostos: ready",
+    ] == said.stderr.splitlines()
+    assert "deploy: hello\n" == said.stdout
 
 
 @pytest.mark.parametrize(
