@@ -5,7 +5,7 @@ import click
 from api.runtime.settings import load
 from api.runtime.signing_keys import Keyring
 from deploy.terminal.console import print_json, print_status, with_json
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import CommandError, WrongUsage
 
 
 @click.command
@@ -28,7 +28,7 @@ def command(*, rotate: bool, after: int, revoke: str | None, as_json: bool) -> N
     publish: rotate with --after, and copy the file before that time is over.
     """
     if after and not rotate:
-        raise CommandError("--after says when a new key signs: use it with --rotate")
+        raise WrongUsage("--after says when a new key signs: use it with --rotate")
     keys = Keyring.of(load())
     if rotate:
         keys.rotate(after)

@@ -20,7 +20,7 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from api.runtime.atomic_files import OWNER_ONLY, create_file, replace_file
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import CommandError, WrongUsage
 from domain.ledger.log import merkle, signed_note
 from domain.ledger.log.submission import Submission
 from domain.ledger.signing import decoded, encoded
@@ -240,7 +240,7 @@ def key_of(vkey: str) -> tuple[str, str]:
     except signed_note.InvalidNote as error:
         raise CommandError(str(error)) from None
     if verifier.kind != signed_note.SERVICE:
-        raise CommandError(f"{vkey!r} is not the key of a log")
+        raise WrongUsage(f"{vkey!r} is not the key of a log")
     return verifier.name, encoded(verifier.key)
 
 

@@ -22,7 +22,7 @@ from deploy.bench.tools.sequential import SequentialTest
 from deploy.simulation.game_options import setting_of
 from deploy.simulation.self_play import Plan, Playout
 from deploy.terminal.console import with_json
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import WrongUsage
 from deploy.terminal.jobs_option import JOBS
 from domain.games import SHELF
 from domain.kernel.facts import Fact, Seat
@@ -72,7 +72,7 @@ def command(
     setting = setting_of(game, game.seats[0] if seats is None else seats, options)
     differ = len(set(game.roles(setting))) > 1
     if differ != (side is not None) or (side is not None and side not in range(len(game.sides(setting)))):
-        raise CommandError("--side 0 or --side 1 is for games whose sides differ, and only for them")
+        raise WrongUsage("--side 0 or --side 1 is for games whose sides differ, and only for them")
     plan = Plan(slug, setting, (), seed)
     goal = target if target is not None else (0.1 if differ else 1.5)
     contest = Contest(plan, bot, among, side, seconds)

@@ -29,7 +29,7 @@ from deploy.simulation.tournament.tournament_plan import TournamentPlan
 from deploy.stack.addresses import service_url
 from deploy.stack.local_service import local_service
 from deploy.terminal.console import print_json, print_status, spinner, wait_for_interrupt, with_json
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import CommandError, WrongUsage
 from deploy.terminal.interrupts import Interrupts, interruptible
 from domain.games import SLUGS
 from domain.kernel.facts import REFEREE
@@ -292,7 +292,7 @@ def _show(result: DemoResult, *, as_json: bool) -> None:
 def _require_tournament(seats: int | None, options: Sequence[str]) -> None:
     """CommandError if something is asked for that a tournament says itself."""
     if seats is not None or options:
-        raise CommandError("--tournament has its own games and tables: leave --seats and --option out")
+        raise WrongUsage("--tournament has its own games and tables: leave --seats and --option out")
 
 
 def _with_hall(settings: Settings) -> Settings:

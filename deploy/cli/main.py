@@ -75,6 +75,9 @@ COMMANDS = {
     "new-game": CommandEntry(
         "deploy.cli.new_game", "Make a new game: a copy of the toy game, ready to be changed."
     ),
+    "completion": CommandEntry(
+        "deploy.cli.completion", "Print the script that completes commands in bash, zsh or fish."
+    ),
     "test": CommandEntry("deploy.cli.test_command", "Run lint, types, import contracts and tests."),
 }
 

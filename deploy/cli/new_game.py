@@ -13,7 +13,7 @@ import click
 import msgspec
 
 from deploy.terminal.console import print_json, print_status, with_json
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import CommandError, WrongUsage
 
 ROOT: Final = Path(__file__).parents[2]
 TEMPLATE: Final = "knockout"
@@ -91,14 +91,14 @@ def refuse(root: Path, slug: str) -> None:
             f"{root} is not a checkout of Nostos; clone the repository, and call ./nostos there"
         )
     if not NAME.fullmatch(slug) or keyword.iskeyword(slug):
-        raise CommandError(
+        raise WrongUsage(
             f"{slug!r} cannot name a Python package; choose small letters, digits and _, like liars_dice"
         )
     if slug in RESERVED:
-        raise CommandError(f"the name {slug!r} belongs to a game of the tests; choose another")
+        raise WrongUsage(f"the name {slug!r} belongs to a game of the tests; choose another")
     for path in (f"domain/games/{slug}", f"tests/games/{slug}"):
         if (root / path).exists():
-            raise CommandError(f"{path} is there already; choose another name, or remove that folder")
+            raise WrongUsage(f"{path} is there already; choose another name, or remove that folder")
 
 
 def renamed(text: str, slug: str) -> str:

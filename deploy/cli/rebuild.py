@@ -7,7 +7,7 @@ from api.runtime.sealing_keys import sealed_log
 from api.runtime.settings import load
 from deploy.stack.local_service import database
 from deploy.terminal.console import print_json, print_status, spinner, with_json
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import CommandError, WrongUsage
 from domain.games import SHELF
 from projections.engine.rebuild import ALL, Changed, rebuild, rebuild_beside
 from projections.models.registry import projections
@@ -26,7 +26,7 @@ def command(*, projection: str, generation: bool, as_json: bool) -> None:
     it waits only for the last part.
     """
     if projection not in (*NAMES, ALL):
-        raise CommandError(f"there is no projection {projection}; there are {', '.join(NAMES)}, and {ALL}")
+        raise WrongUsage(f"there is no projection {projection}; there are {', '.join(NAMES)}, and {ALL}")
     build = rebuild_beside if generation else rebuild
     settings = load()
     with database(settings) as filled, spinner(f"Rebuilding {projection}"):

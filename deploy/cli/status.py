@@ -17,7 +17,7 @@ from deploy.embedded.servers import running_addresses
 from deploy.stack.cluster_report import Line, report
 from deploy.stack.cluster_state import ClusterState, read_state
 from deploy.terminal.console import print_json, with_json
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import CommandError, WrongUsage
 
 INTERVAL: Final = 2.0  # seconds between two looks
 EXIT_WRONG: Final = 1
@@ -33,7 +33,7 @@ def command(*, watch: bool, as_json: bool) -> None:
     service that runs here. A line that is not right says what cures it; then the exit code is 1.
     """
     if watch and as_json:
-        raise CommandError("--watch is for people; call it again and again with --json")
+        raise WrongUsage("--watch is for people; call it again and again with --json")
     settings = _addresses(load())
     if watch:
         _watch(settings)

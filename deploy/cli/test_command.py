@@ -10,7 +10,7 @@ from typing import NamedTuple
 import click
 
 from deploy.terminal.console import print_json, print_status, with_json
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import CommandError, WrongUsage
 
 ROOT = Path(__file__).parents[2]
 STDERR = 2
@@ -75,7 +75,7 @@ def command(
 def _of_game(slug: str, more: tuple[str, ...]) -> tuple[str, ...]:
     """Pytest's arguments for one game: its tests have the slug in their names. CommandError if none has."""
     if not (ROOT / "tests" / "games" / slug).is_dir():
-        raise CommandError(f"no game is called {slug!r}; ./nostos new-game {slug} makes one")
+        raise WrongUsage(f"no game is called {slug!r}; ./nostos new-game {slug} makes one")
     return (*ON_ALL_CORES, "-k", slug, *more)
 
 

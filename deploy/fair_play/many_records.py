@@ -11,7 +11,7 @@ from deploy.fair_play.records import check_no_match_twice, read_record
 from deploy.fair_play.shared_work import processes, shared
 from deploy.terminal.console import with_json
 from deploy.terminal.content_option import with_content
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import CommandError, WrongUsage
 from deploy.terminal.jobs_option import JOBS
 from workers.fair_play.matches.disclosed import DisclosedMatch
 
@@ -64,7 +64,7 @@ def record_answers(
     match.
     """
     if len(records) > MOST:
-        raise CommandError(f"{len(records)} records are more than {MOST}")
+        raise WrongUsage(f"{len(records)} records are more than {MOST}")
     work = partial(_answer, ask=ask, folders=folders)
     found = list(shared(work, records, jobs=processes(jobs), title=title, seconds=60 * minutes))
     refused = [each for each in found if isinstance(each, RecordRefusal)]

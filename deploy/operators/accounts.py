@@ -10,7 +10,7 @@ from api.runtime.sealing_keys import sealed_log
 from api.runtime.services import now
 from api.runtime.settings import Settings, load
 from deploy.stack.local_service import database
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import CommandError, WrongUsage
 from domain.accounts.errors import BadActReason, BadName, NoSuchPlayer, NotBanned, TooManyTokens
 from domain.accounts.names import LONGEST_NAME
 from domain.accounts.operator_acts import LONGEST_REASON
@@ -55,7 +55,7 @@ def refusals(player: str) -> Iterator[str]:
     except NotBanned:
         raise CommandError("the player is not banned") from None
     except BadActReason:
-        raise CommandError(f"a reason has 1 to {LONGEST_REASON} printable characters") from None
+        raise WrongUsage(f"a reason has 1 to {LONGEST_REASON} printable characters") from None
 
 
 def grant(scope: str, name: str | None, player: str | None) -> dict[str, str]:
@@ -64,7 +64,7 @@ def grant(scope: str, name: str | None, player: str | None) -> dict[str, str]:
     What is printed: the player's id, their name and the token. CommandError if it cannot be made.
     """
     if (name is None) is (player is None):
-        raise CommandError("give either NAME, for a new account, or --player ID, for one that there is")
+        raise WrongUsage("give either NAME, for a new account, or --player ID, for one that there is")
     with service_players() as players:
         try:
             if name is not None:
@@ -74,7 +74,7 @@ def grant(scope: str, name: str | None, player: str | None) -> dict[str, str]:
             token = players.tokens.issue(found, [*SCOPES, scope])
             return {"player": found, "name": players.name(found), "token": token}
         except BadName:
-            raise CommandError(f"a name has 1 to {LONGEST_NAME} printable characters") from None
+            raise WrongUsage(f"a name has 1 to {LONGEST_NAME} printable characters") from None
         except NoSuchPlayer:
             raise CommandError(f"there is no player {player}") from None
         except TooManyTokens:
@@ -86,4 +86,4 @@ def player_id(text: str) -> str:
     try:
         return str(UUID(text))
     except ValueError:
-        raise CommandError(f"{text} is not the id of a player") from None
+        raise WrongUsage(f"{text} is not the id of a player") from None

@@ -13,7 +13,7 @@ from deploy.migrations.logins import owner_url
 from deploy.migrations.migrate import connected
 from deploy.stack.local_service import database
 from deploy.terminal.console import print_json, progress_bar, with_json
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import WrongUsage
 
 if TYPE_CHECKING:
     from uuid import UUID
@@ -73,7 +73,7 @@ def _move(settings: Settings, days: int | None) -> int:
     if days is None:
         days = settings.cold_after
         if not days:
-            raise CommandError("NOSTOS_COLD_AFTER is off: say after how many days, with --after")
+            raise WrongUsage("NOSTOS_COLD_AFTER is off: say after how many days, with --after")
     with connected(owner_url(settings)) as owner:
         before = datetime.now(UTC) - timedelta(days=days)
         due: list[UUID] = [match for (match,) in owner.execute(DUE, (before,))]

@@ -19,7 +19,7 @@ from deploy.migrations.migrate import connected, pending
 from deploy.operators.losses import LostReceipt, UselessReceipt, lost_receipts, proved_by
 from deploy.stack.local_service import database
 from deploy.terminal.console import print_json, with_json
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import CommandError, WrongUsage
 from domain.ledger.discontinuities import Discontinuity
 from domain.ledger.log import signed_note
 from domain.ledger.verify.kept.kept_checkpoints import notes_in
@@ -78,9 +78,9 @@ def command(
     of the old log is changed. The notary must not sign meanwhile. If nothing is lost, the command refuses.
     """
     if not reason.strip():
-        raise CommandError("say what happened: nostos recover --because TEXT")
+        raise WrongUsage("say what happened: nostos recover --because TEXT")
     if as_json and not yes:
-        raise CommandError("with --json nobody can be asked: add --yes")
+        raise WrongUsage("with --json nobody can be asked: add --yes")
     with database(load()) as filled, connected(owner_url(filled)) as owner:
         if pending(owner_url(filled)):
             raise CommandError("the schema is that of another version: run nostos migrate first")

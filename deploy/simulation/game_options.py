@@ -7,7 +7,7 @@ import msgspec
 
 from api.presenters.localization import texts
 from api.schemas import moves
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import WrongUsage
 from domain.kernel.game import BadContent, Game, Refused, Setting
 from domain.threadsafe.decoder import Decoder
 
@@ -18,7 +18,7 @@ def setting_of(game: Game, seats: int, options: Sequence[str]) -> Setting:
     CommandError names what does not fit and what would.
     """
     if seats not in game.seats:
-        raise CommandError(f"{game.slug} is played by {game.seats[0]} to {game.seats[-1]}, not by {seats}")
+        raise WrongUsage(f"{game.slug} is played by {game.seats[0]} to {game.seats[-1]}, not by {seats}")
     texts_by_name = dict(map(_pair, options))
     values = {name: _value(game, name, text) for name, text in texts_by_name.items()}
     setting = game.setting(seats, values)
@@ -27,16 +27,16 @@ def setting_of(game: Game, seats: int, options: Sequence[str]) -> Setting:
     except Refused as refused:
         reason = texts(game, "en").refusal(refused)
         line = ": ".join((game.slug, *refused.where[-1:], reason))
-        raise CommandError(f"{line} (rule {refused.rule})") from None
+        raise WrongUsage(f"{line} (rule {refused.rule})") from None
     except BadContent as bad:
-        raise CommandError(str(bad)) from None
+        raise WrongUsage(str(bad)) from None
     return setting
 
 
 def _pair(word: str) -> tuple[str, str]:
     name, equals, text = word.partition("=")
     if not (name and equals):
-        raise CommandError(f"an option of the game is NAME=VALUE, not {word!r}")
+        raise WrongUsage(f"an option of the game is NAME=VALUE, not {word!r}")
     return name, text
 
 
@@ -44,14 +44,14 @@ def _value(game: Game, name: str, text: str) -> object:
     """The text as a value of the option. CommandError if it does not fit."""
     types = {field.encode_name: field.type for field in msgspec.structs.fields(game.options)}
     if name not in types:
-        raise CommandError(f"{game.slug} has no option {name!r}; it has {', '.join(types)}")
+        raise WrongUsage(f"{game.slug} has no option {name!r}; it has {', '.join(types)}")
     schema = moves.options_schema(game)["properties"][name]
     try:
         value = Decoder[Any](types[name], strict=False).convert(text)
     except msgspec.ValidationError:
         value = None
     if value is None or value not in schema.get("enum", [value]):
-        raise CommandError(f"{game.slug}: {name} takes {_in_words(schema)}, not {text!r}")
+        raise WrongUsage(f"{game.slug}: {name} takes {_in_words(schema)}, not {text!r}")
     return value
 
 

@@ -18,7 +18,7 @@ from deploy.simulation.self_play import Plan, PlayoutResult, play_matches
 from deploy.simulation.statistics import tally
 from deploy.terminal.console import COUNTING_BAR, print_json, with_json
 from deploy.terminal.content_option import shelf_with, with_content
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import CommandError, WrongUsage
 from deploy.terminal.jobs_option import JOBS
 from domain.games import SLUGS
 from workers.bots.registry import strategy
@@ -100,7 +100,7 @@ def make_plan(
 ) -> Plan:
     """The plan for the options of the command line. CommandError if they do not fit."""
     if slug not in SLUGS:
-        raise CommandError(f"no game is called {slug!r}; there are {', '.join(SLUGS)}")
+        raise WrongUsage(f"no game is called {slug!r}; there are {', '.join(SLUGS)}")
     game = shelf_with(folders)[slug]
     setting = setting_of(game, game.seats[0] if seats is None else seats, options)
     return Plan(slug, setting, _bot_names(bots, slug, setting.seats), seed, folders)
@@ -110,12 +110,12 @@ def _bot_names(bots: str, slug: str, seats: int) -> tuple[str, ...]:
     names = tuple(bots.split(","))
     names = names * seats if len(names) == 1 else names
     if len(names) != seats:
-        raise CommandError(f"--bots names {len(names)} strategies for {seats} seats")
+        raise WrongUsage(f"--bots names {len(names)} strategies for {seats} seats")
     try:
         for name in names:
             strategy(name, slug)
     except LookupError as error:
-        raise CommandError(str(error.args[0])) from error
+        raise WrongUsage(str(error.args[0])) from error
     return names
 
 

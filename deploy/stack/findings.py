@@ -11,7 +11,7 @@ from deploy.migrations.logins import owner_url
 from deploy.migrations.migrate import connected
 from deploy.stack.local_service import database
 from deploy.terminal.console import print_json, spinner, with_json
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import CommandError, WrongUsage
 from projections.models import findings
 from projections.models.findings import Finding
 
@@ -42,7 +42,7 @@ def command(*, ids: tuple[int, ...], reason: str, as_json: bool) -> None:
     /clusterz answers 503 until it is acknowledged.
     """
     if ids and not reason.strip():
-        raise CommandError("say what happened: nostos findings --acknowledge ID --because TEXT")
+        raise WrongUsage("say what happened: nostos findings --acknowledge ID --because TEXT")
     with database(load()) as filled, spinner("Looking"), connected(owner_url(filled)) as owner:
         unknown = [str(each) for each in ids if not findings.acknowledge(owner, each, reason)]
         found = findings.findings(owner)

@@ -14,10 +14,11 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from api.runtime.settings import BadSetting
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import CommandError, WrongUsage
 from deploy.terminal.interrupts import route_signals
 
 EXIT_FAILED: Final = 1
+EXIT_USAGE: Final = 2  # as click has it
 EXIT_INTERRUPTED: Final = 130  # 128 and the number of SIGINT, as in a shell
 PRINTED: Final = "nostos.printed"  # in the command's context: its object has been printed
 COUNTING_BAR: Final = (
@@ -46,7 +47,8 @@ def with_json(function: Callable[P, None]) -> Callable[P, None]:
         try:
             function(*args, **options)
         except (CommandError, BadSetting) as error:
-            _exit(f"Error: {error}", {"error": str(error)} if as_json else None, EXIT_FAILED)
+            code = EXIT_USAGE if isinstance(error, WrongUsage) else EXIT_FAILED
+            _exit(f"Error: {error}", {"error": str(error)} if as_json else None, code)
         except KeyboardInterrupt:
             _exit("Interrupted.", {"error": "interrupted"} if as_json else None, EXIT_INTERRUPTED)
 

@@ -11,6 +11,10 @@ class CommandError(Exception):
     """Something the person can put right. The message is one line: what is wrong and, if known, the cure."""
 
 
+class WrongUsage(CommandError):  # noqa: N818  # the person wrote something else than the command takes
+    """The command line names something that there is not, or things that do not go together."""
+
+
 def exit_with_error(error: str, code: int, *, as_json: bool) -> NoReturn:
     """End the process with this code, and the error as one JSON object on stdout or as a line on stderr."""
     if as_json:

@@ -5,6 +5,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 import click
+from click.shell_completion import CompletionItem
 
 
 class CommandEntry(NamedTuple):
@@ -32,6 +33,14 @@ class LazyGroup(click.Group):
         command = import_module(self._entries[cmd_name].module).command
         assert isinstance(command, click.Command)
         return command
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The commands that begin like this, without an import, and the options of the group."""
+        named = self._entries.items()
+        found = [
+            CompletionItem(name, help=entry.summary) for name, entry in named if name.startswith(incomplete)
+        ]
+        return [*found, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's
         """Write the list of commands of the help, without an import."""

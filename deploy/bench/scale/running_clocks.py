@@ -24,7 +24,7 @@ from deploy.bench.tools.measurement import Measurement, new_measurement, percent
 from deploy.bench.tools.notary_start import played
 from deploy.bench.tools.workload import STARTED
 from deploy.terminal.console import spinner
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import CommandError, WrongUsage
 from deploy.waiting import wait_until
 from domain.store import Event
 from domain.threadsafe.decoder import JsonObject
@@ -52,7 +52,7 @@ OUT: Final = """
 def command(*, clocks: int, ending: int, seconds: float) -> Measurement:
     """How late a step says that time is up, among 5,000 running clocks."""
     if ending >= clocks:
-        raise CommandError("fewer clocks must run out than run")
+        raise WrongUsage("fewer clocks must run out than run")
     with spinner("Measuring"), bench_service(clock=True) as service:
         return expiries(service, clocks, ending, seconds)
 

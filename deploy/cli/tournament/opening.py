@@ -11,7 +11,7 @@ from api.client import Client
 from deploy.cli.tournament.connection import with_client
 from deploy.cli.tournament.examples import EXAMPLES
 from deploy.terminal.console import print_json, print_status
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import CommandError, WrongUsage
 from domain.competition.coherence import faults
 from domain.competition.regulations import REGULATIONS, Regulations, regulations_hash
 
@@ -39,7 +39,7 @@ def command(
         click.echo(json.dumps(EXAMPLES[example], indent=None if as_json else 2))
         return
     if file is None:
-        raise CommandError("a file is missing; --example swiss prints one to begin with")
+        raise WrongUsage("a file is missing; --example swiss prints one to begin with")
     regulations = read_regulations(file)
     if check:
         _print_checked(regulations, as_json=as_json)

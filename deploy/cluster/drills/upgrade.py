@@ -28,7 +28,7 @@ from deploy.cluster.layout import MACHINES, Layout
 from deploy.cluster.status import EXIT_WRONG, with_home
 from deploy.stack.cluster_state import read_state
 from deploy.terminal.console import print_json, print_status, spinner, with_json
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import WrongUsage
 from deploy.terminal.interrupts import interruptible
 from domain.ledger.verify.policy import Key, Policy
 
@@ -175,7 +175,7 @@ def command(
 def _option(text: str) -> tuple[str, Any]:
     name, mark, value = text.partition("=")
     if not mark:
-        raise CommandError(f"--option {text}: write NAME=VALUE")
+        raise WrongUsage(f"--option {text}: write NAME=VALUE")
     try:
         return name, json.loads(value)
     except ValueError:

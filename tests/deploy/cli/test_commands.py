@@ -125,7 +125,7 @@ def test_an_unknown_projection_is_refused_before_anything_else_is_printed(runner
     answer = runner.invoke(main, ["rebuild", "nope"], env={"DATABASE_URL": "postgresql://127.0.0.1:1/none"})
     names = ", ".join(each.name for each in projections())
     line = f"Error: there is no projection nope; there are {names}, and all\n"
-    assert (1, line) == (answer.exit_code, answer.stderr)
+    assert (2, line) == (answer.exit_code, answer.stderr)
 
 
 def test_the_doctor_finds_no_problem_on_a_fresh_machine(runner: CliRunner) -> None:

@@ -157,6 +157,6 @@ def test_options_that_cannot_be_played_are_refused_before_anything_starts(
         given = {"NOSTOS_HOME": str(home), "NOSTOS_PORT": str(free_port())}
         answer = CliRunner().invoke(main, ["demo", *arguments], env=given)
         assert not home.exists()
-    assert 1 == answer.exit_code
+    assert 2 == answer.exit_code
     assert answer.stderr.startswith(f"Error: {line}")
     assert 1 == answer.stderr.count("\n")

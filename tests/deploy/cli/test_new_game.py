@@ -136,7 +136,7 @@ def test_the_command_says_what_comes_next(checkout: Path, monkeypatch: pytest.Mo
 
 def test_the_tests_of_an_unknown_game_are_refused() -> None:
     answer = CliRunner().invoke(main, ["test", "--quick", "--game", "nonsense"])
-    assert (1, "Error: no game is called 'nonsense'; ./nostos new-game nonsense makes one\n") == (
+    assert (2, "Error: no game is called 'nonsense'; ./nostos new-game nonsense makes one\n") == (
         answer.exit_code,
         answer.stderr,
     )

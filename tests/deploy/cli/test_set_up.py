@@ -53,9 +53,9 @@ class Checkout:
         (self.bin / name).write_text(text)
         (self.bin / name).chmod(0o755)
 
-    def run(self, *fails: str) -> subprocess.CompletedProcess[str]:
-        """`./nostos hello`, with what fails."""
-        given = {"PATH": str(self.bin), "FAILS": " ".join(fails)}
+    def run(self, *fails: str, **more: str) -> subprocess.CompletedProcess[str]:
+        """`./nostos hello`, with what fails and with `more` variables."""
+        given = {"PATH": str(self.bin), "FAILS": " ".join(fails), **more}
         return subprocess.run(
             [self.root / "nostos", "hello"], env=given, capture_output=True, text=True, check=False
         )
@@ -77,6 +77,11 @@ def test_it_sets_up_once_and_again_when_the_lock_file_changes(checkout: Checkout
     assert "" == second.stderr
     (checkout.root / "requirements.lock").write_text("click==9\n")
     assert "setting up" in checkout.run().stderr
+
+
+def test_a_shell_that_asks_what_completes_a_line_sets_nothing_up(checkout: Checkout) -> None:
+    asked = checkout.run(_NOSTOS_COMPLETE="bash_complete")
+    assert (0, "", "", False) == (asked.returncode, asked.stdout, asked.stderr, checkout.finished)
 
 
 def test_it_says_how_far_it_is(checkout: Checkout) -> None:

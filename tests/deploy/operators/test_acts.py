@@ -50,7 +50,7 @@ def test_what_the_rules_refuse_is_one_line(home: Path) -> None:
     refused = run("ban", made["player"], "--because", "x", "--lift")
     assert (1, {"error": "the player is not banned"}) == refused
     refused = run("ban", made["player"], "--because", "a\nb")
-    assert (1, {"error": "a reason has 1 to 200 printable characters"}) == refused
+    assert (2, {"error": "a reason has 1 to 200 printable characters"}) == refused
 
 
 def test_a_ban_that_is_lifted_has_no_days(home: Path) -> None:
@@ -63,4 +63,4 @@ def test_a_ban_that_is_lifted_has_no_days(home: Path) -> None:
 @pytest.mark.parametrize("command", ["ban", "revoke", "acts"])
 def test_what_is_no_id_is_named(home: Path, command: str) -> None:
     more = ("--player", "x") if command == "acts" else ("x", "--because", "x")
-    assert (1, {"error": "x is not the id of a player"}) == run(command, *more)
+    assert (2, {"error": "x is not the id of a player"}) == run(command, *more)

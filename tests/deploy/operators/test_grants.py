@@ -32,7 +32,7 @@ def test_a_player_of_before_gets_the_scope_again(home: Path, kind: str) -> None:
 def test_a_grant_names_either_a_new_player_or_one_that_there_is(home: Path, kind: str) -> None:
     for arguments in ((), ("Mentor", "--player", uuid4())):
         code, answer = run(kind, *arguments)
-        assert (1, True) == (code, answer["error"].startswith("give either NAME"))
+        assert (2, True) == (code, answer["error"].startswith("give either NAME"))
     nobody = str(uuid4())
     assert (1, {"error": f"there is no player {nobody}"}) == run(kind, "--player", nobody)
-    assert (1, {"error": "x is not the id of a player"}) == run(kind, "--player", "x")
+    assert (2, {"error": "x is not the id of a player"}) == run(kind, "--player", "x")

@@ -245,7 +245,7 @@ def test_what_was_rewritten_is_left_only_up_to_the_last_checkpoint_that_agrees(
 def test_it_refuses_what_it_must(settings: Settings, home: Path) -> None:
     notarized(settings, played("toy", 2))
     code, answer = run("recover", "--yes")
-    assert (1, True) == (code, "say what happened" in answer["error"])
+    assert (2, True) == (code, "say what happened" in answer["error"])
     assert "add --yes" in run("recover", *WHY)[1]["error"]
     assert "nothing is lost" in run("recover", *WHY, "--yes")[1]["error"]
     file = home / "forged"

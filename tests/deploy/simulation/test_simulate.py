@@ -137,7 +137,7 @@ def test_a_report_that_cannot_be_written_is_refused_before_anything_is_played(tm
 )
 def test_an_unknown_name_is_one_clear_line(arguments: list[str], line: str) -> None:
     answer = run(*arguments)
-    assert 1 == answer.exit_code
+    assert 2 == answer.exit_code
     assert answer.stderr.startswith(f"Error: {line}")
     assert 1 == answer.stderr.count("\n")
     assert line in json.loads(run(*arguments, "--json").stdout)["error"]

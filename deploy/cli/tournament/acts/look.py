@@ -5,7 +5,7 @@ import click
 from api.client import Client
 from deploy.cli.tournament.connection import print_step, with_client
 from deploy.cli.tournament.table_place import TablePlace, with_table
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import WrongUsage
 
 
 @click.command
@@ -31,6 +31,6 @@ def command(
     the match can be read as that viewer, as long as you are an organizer or arbiter.
     """
     if step is not None and seat is None:
-        raise CommandError("--step needs --seat: the referee sees every step")
+        raise WrongUsage("--step needs --seat: the referee sees every step")
     made = client.look_at_table(*place, rule, reason, seat=seat, step=step)
     print_step(place.tournament, made, "The look is a step of the match.", as_json=as_json)

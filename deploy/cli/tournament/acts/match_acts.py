@@ -20,7 +20,7 @@ from deploy.cli.tournament.acts.words import (
     WHY,
 )
 from deploy.cli.tournament.staff.finish_order import table_of
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import CommandError, WrongUsage
 from domain.threadsafe.decoder import JsonObject
 
 PLACE: Final = (ROUND, TABLE)
@@ -46,7 +46,7 @@ def by_seats(held: JsonObject, typed: Mapping[str, Any]) -> dict[str, Any]:
 
     def seat(number: int) -> int:
         if number not in seats:
-            raise CommandError(f"not at this table: {number}")
+            raise WrongUsage(f"not at this table: {number}")
         return seats[number]
 
     by_name: Mapping[str, Callable[[Any], Any]] = {

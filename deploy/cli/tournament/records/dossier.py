@@ -10,7 +10,7 @@ from deploy.cli.tournament.connection import with_client
 from deploy.cli.tournament.records.export import save
 from deploy.cli.tournament.table_place import TablePlace, with_table
 from deploy.terminal.console import print_json
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import CommandError, WrongUsage
 
 
 @click.command
@@ -38,7 +38,7 @@ def command(
     deploy/documents/TOURNAMENTS.md says how it decides disputes. The page of the match has it too.
     """
     if form == "zip" and output is None:
-        raise CommandError("an archive needs --output")
+        raise WrongUsage("an archive needs --output")
     match = _match_at(client, place)
     viewer = "referee" if client.match(match)["disclosed"] else None
     data = client.dossier_file(match, form, viewer, seat=seat, text=language)

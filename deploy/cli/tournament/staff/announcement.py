@@ -4,7 +4,7 @@ import click
 
 from api.client import Client
 from deploy.cli.tournament.connection import print_step, with_client
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import WrongUsage
 
 
 @click.command
@@ -28,6 +28,6 @@ def command(
 ) -> None:
     """Tell TEXT to everybody in TOURNAMENT, or to some alone."""
     if sum(map(bool, (numbers, table, about))) > 1:
-        raise CommandError("--to, --table and --about exclude one another")
+        raise WrongUsage("--to, --table and --about exclude one another")
     step = client.announce(tournament, text, about=about, to=numbers, table=table)
     print_step(tournament, step, "It is announced.", as_json=as_json)

@@ -8,7 +8,7 @@ from rich.table import Table
 from api.client import Client
 from deploy.cli.tournament.connection import print_step, with_client
 from deploy.terminal.console import print_json
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import WrongUsage
 from domain.threadsafe.decoder import JsonObject
 
 
@@ -36,7 +36,7 @@ def command(
         _print(client.desk(tournament), as_json=as_json)
         return
     if upheld is None or answer is None or rule is None or not panel:
-        raise CommandError("a decision needs --upheld or --dismissed, --answer, --rule and --panel")
+        raise WrongUsage("a decision needs --upheld or --dismissed, --answer, --rule and --panel")
     step = client.decide_appeal(tournament, appeal, answer, rule, panel, upheld=upheld)
     print_step(tournament, step, f"Appeal {appeal} is decided.", as_json=as_json)
 

@@ -7,7 +7,7 @@ from deploy.cli.tournament.connection import print_step, with_client
 from deploy.cli.tournament.staff.finish_order import OrderAt, table_of, with_order
 from deploy.cli.tournament.table_place import TablePlace
 from deploy.terminal.console import print_json, print_status
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import WrongUsage
 from domain.threadsafe.decoder import JsonObject
 
 
@@ -38,7 +38,7 @@ def command(
         _print_what_if(client.what_if(*place, *made), as_json=as_json)
         return
     if rule is None or reason is None:
-        raise CommandError("a correction needs --rule and --reason")
+        raise WrongUsage("a correction needs --rule and --reason")
     step = client.correct_result(
         *place,
         made.outcome,

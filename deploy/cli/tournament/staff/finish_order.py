@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import click
 
 from deploy.cli.tournament.table_place import with_table
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import CommandError, WrongUsage
 from domain.threadsafe.decoder import JsonObject
 
 
@@ -64,9 +64,9 @@ def written_order(
     groups = [numbers_of(group) for group in order]
     named = [number for group in groups for number in group]
     if sorted(named) != sorted(seats):
-        raise CommandError(f"name each entrant of this table once: {', '.join(map(str, seats))}")
+        raise WrongUsage(f"name each entrant of this table once: {', '.join(map(str, seats))}")
     if strange := {*absent, *(number for number, _ in scores)} - seats.keys():
-        raise CommandError(f"not at this table: {', '.join(map(str, sorted(strange)))}")
+        raise WrongUsage(f"not at this table: {', '.join(map(str, sorted(strange)))}")
     ranking = [[seats[number] for number in group] for group in groups]
     points = dict(scores)
     outcome: JsonObject = {

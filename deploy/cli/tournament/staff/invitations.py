@@ -15,7 +15,7 @@ from deploy.cli.tournament.connection import with_client
 from deploy.cli.tournament.entrants_import import PLAYER, player_in
 from deploy.cli.tournament.tournament_summary import tournament_now
 from deploy.terminal.console import print_json, print_status
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import CommandError, WrongUsage
 from domain.competition.regulations import MOST_ENTRANTS
 from domain.threadsafe.decoder import JsonObject
 
@@ -47,7 +47,7 @@ def command(
     found = tournament_now(client, tournament)
     if not named:
         if take_back:
-            raise CommandError("--take-back needs the players whose invitations are taken back")
+            raise WrongUsage("--take-back needs the players whose invitations are taken back")
         _print(invitations(found), as_json=as_json)
         return
     there = {each["player"] for each in found["invited"]}
