@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from api.client.arbiter import ArbiterCommands
 from api.client.frame_stream import follow
+from api.client.lobby_reads import LobbyReads
 from api.client.problems import ProblemError
-from api.client.responses import FRAME, FRAMES, GAMES, LEGAL, OBJECT, VIEW, Frame, Legal, View
+from api.client.responses import FRAME, FRAMES, LEGAL, OBJECT, VIEW, Frame, Legal, View
 from api.client.tournaments.tournament_methods import TournamentMethods
 from api.client.transport import at_least, only_at
 from domain.kernel.match.lifecycle import BEFORE_START, Status
@@ -19,12 +20,8 @@ REVEAL_MISSED: Final = "match.reveal_missed"
 NOT_DUE: Final = ("wrong-status", "nothing-to-reveal", "time-is-up", "not-seated", "no-such-match")
 
 
-class Client(ArbiterCommands, TournamentMethods):
+class Client(LobbyReads, ArbiterCommands, TournamentMethods):
     """One caller of one service. Methods raise ProblemError; matches and tournaments are named by ids."""
-
-    def games(self) -> list[JsonObject]:
-        """The games of the service."""
-        return self._read("/v1/games", GAMES)["games"]
 
     def open(
         self,
@@ -143,6 +140,12 @@ class Client(ArbiterCommands, TournamentMethods):
         path = f"/v1/matches/{match}/legal"
         legal = self._read(path, LEGAL)
         return legal if legal.offers or not self.reveal(match) else self._read(path, LEGAL)
+
+    def offers(self, match: str, language: str) -> JsonObject:
+        """The legal moves of the caller's seat with what is asked and what each offer does, in a language."""
+        path, query = f"/v1/matches/{match}/legal", {"text": language}
+        legal = self._read(path, OBJECT, query)
+        return legal if legal["offers"] or not self.reveal(match) else self._read(path, OBJECT, query)
 
     def play(
         self, match: str, move: Mapping[str, Any], *, expect: int | None = None, key: str | None = None

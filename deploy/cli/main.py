@@ -12,6 +12,8 @@ COMMANDS = {
         "deploy.cli.tournament.command", "Run a tournament, or look at one: standings, pairings, archive."
     ),
     "up": CommandEntry("deploy.cli.up", "Run the service here: servers, migrations, projector, web."),
+    "play": CommandEntry("deploy.play.play", "Play in the terminal: the lobby, a table, replays."),
+    "watch": CommandEntry("deploy.play.watch", "Follow a match in the terminal, or go through it by keys."),
     "status": CommandEntry(
         "deploy.cli.status", "Show the whole service: servers, leaders, lags, and what cures what is wrong."
     ),

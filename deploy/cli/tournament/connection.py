@@ -1,20 +1,15 @@
 """How the commands of this room reach the service: the address, the token, and what a refusal looks like."""
 
 import functools
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any, Final
 
 import click
-import httpx
 
-from api.client import Client, Frame, ProblemError
-from api.runtime.settings import load
-from deploy.embedded.locks import holder
+from api.client import Frame
+from deploy.stack.service_client import connected
 from deploy.terminal.console import print_json, print_status, with_json
-from deploy.terminal.errors import CommandError
 
-PATIENCE: Final = 10.0  # seconds in which a request is sent again; somebody waits at the terminal
 TOKEN: Final = "NOSTOS_TOKEN"  # noqa: S105  # the name of a variable
 
 
@@ -37,33 +32,6 @@ def with_client(function: Callable[..., None]) -> Callable[..., None]:
             function(client=client, **options)
 
     return run
-
-
-@contextmanager
-def connected(url: str | None, token: str | None) -> Iterator[Client]:
-    """A client of the service. What goes wrong in this block is a CommandError, in one line."""
-    try:
-        with Client(url or _usual_url(), token or None, patience=PATIENCE) as client:
-            yield client
-    except ProblemError as problem:
-        raise CommandError(refusal(problem)) from problem
-    except (httpx.TransportError, httpx.InvalidURL) as error:
-        raise CommandError(
-            f"the service does not answer ({type(error).__name__}); is --url right?"
-        ) from error
-
-
-def _usual_url() -> str:
-    """The address of the service that runs in this home; without one, that of the settings."""
-    settings = load()
-    running = holder(settings.home)
-    return running.url if running is not None and running.url else settings.public_url
-
-
-def refusal(problem: ProblemError) -> str:
-    """The problem in one line, with the rule that it rests on."""
-    rule = problem.fields.get("rule")
-    return f"the service refused: {problem}" + (f" (rule: {rule})" if rule else "")
 
 
 def print_step(tournament: str, step: Frame, sentence: str, *, as_json: bool) -> None:

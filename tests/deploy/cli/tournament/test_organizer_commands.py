@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from api.client import Client, Kept
-from deploy.cli.tournament import connection
+from deploy.stack import service_client
 from tests.deploy.cli.tournament.support import TournamentCommand
 from tests.domain.tournaments.support import regulations
 from tests.support.service.running import RunningService
@@ -136,7 +136,7 @@ def _people(client: Client, tournament: str) -> set[tuple[str, str]]:
 def test_regulations_that_make_no_sense_are_refused_before_anything_is_sent(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection, "PATIENCE", 0.1)
+    monkeypatch.setattr(service_client, "PATIENCE", 0.1)
     nowhere = TournamentCommand("http://127.0.0.1:9")
     file = tmp_path / "regulations.json"
     file.write_text(json.dumps(regulations(late_until=9)))
