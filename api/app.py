@@ -10,7 +10,8 @@ from api.http import docs_page, middleware
 from api.http.declaration import MAX_BODY_BYTES
 from api.http.error_handler import problem_response
 from api.http.json_body import Json
-from api.http.openapi import CONFIG, Documented, document
+from api.openapi.document import document
+from api.openapi.documented import CONFIG, Documented
 from api.resources.analysis.variation_bots import variation_bots
 from api.resources.analysis.variations import variations
 from api.resources.arbiters import arbiters

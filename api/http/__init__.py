@@ -1,1 +1,1 @@
-"""Parts that all endpoints share: declarations, bodies, headers, commands, conditional reads, OpenAPI."""
+"""Parts that all endpoints share: declarations, bodies, headers, commands, conditional reads."""

@@ -28,6 +28,7 @@ from domain.threadsafe.decoder import JsonObject
 
 MAX_BODY_BYTES: Final = 64 * 1024  # of a body, or of one line of a stream
 LAST_EVENT_ID: Final = "Last-Event-ID"
+SAVED: Final = "Content-Disposition"  # header of an answer that is saved as a file
 NO_STORE: Final = {"Cache-Control": "no-store"}  # headers of an answer that nothing on its way keeps
 HEADERS: Final[Mapping[str, JsonObject]] = {
     "Idempotency-Key": {
@@ -67,29 +68,7 @@ PATH_OF_A_TOURNAMENT: Final = re.compile("[<{]tournament[>}]")
 CHECKED_HEADERS: Final = {
     *("Idempotency-Key", "If-Match", LAST_EVENT_ID, "Nostos-Min-Step", "Nostos-Seen", "Nostos-Signature"),
 }
-RECEIPT: Final = {
-    "Nostos-Receipt": {
-        "schema": {"type": "string"},
-        "description": "signed by the service, where a command to a match is refused",
-    }
-}
-RATE_LIMIT: Final[Mapping[str, JsonObject]] = {
-    "RateLimit-Policy": {
-        "schema": {"type": "string"},
-        "description": 'The quota: `"name";q=QUOTA;w=SECONDS` (draft-ietf-httpapi-ratelimit-headers).',
-    },
-    "RateLimit": {
-        "schema": {"type": "string"},
-        "description": '`"name";r=REMAINING;t=SECONDS`: what is left, and when the quota is whole again.',
-    },
-}
-PROBLEM_HEADERS: Final[Mapping[str, JsonObject]] = {
-    "401": {"WWW-Authenticate": {"schema": {"type": "string"}}},
-    "405": {"Allow": {"schema": {"type": "string"}}},
-    **dict.fromkeys(("403", "409", "412", "422"), RECEIPT),
-    "429": {"Retry-After": {"schema": {"type": "integer"}, "description": "seconds"}, **RATE_LIMIT},
-    "503": {"Retry-After": {"schema": {"type": "integer"}, "description": "seconds"}},
-}
+RATE_LIMIT: Final = ("RateLimit", "RateLimit-Policy")  # headers of an answer that uses up a quota
 
 
 class Nothing(Strict):
@@ -221,7 +200,7 @@ class ResourceDeclaration(Declaration):
             answers[str(self.answer.status)]["content"][media_type] = {"schema": {}}
         if self.uses:
             own = answers[str(self.answer.status)]
-            own["headers"] = own.get("headers", {}) | RATE_LIMIT
+            own["headers"] = own.get("headers", {}) | {name: {} for name in RATE_LIMIT}
         if "If-None-Match" in self.headers:
             answers["304"] = {"description": "The answer is still the one that the caller has."}
         return {
@@ -244,10 +223,11 @@ class ResourceDeclaration(Declaration):
 class StreamDeclaration(Declaration):
     """An endpoint outside Flask: its response, and perhaps its body, lasts as long as the client likes.
 
-    `rule` has its parameters in braces. `answers`, `accepts`: the media types of the response and of the
-    body, each with its OpenAPI description.
+    `name`: what it does, as the function of another endpoint has it. `rule` has its parameters in braces.
+    `answers`, `accepts`: the media types of the response and of the body, each with its OpenAPI description.
     """
 
+    name: str
     tag: str
     summary: str
     description: str
@@ -270,6 +250,7 @@ class StreamDeclaration(Declaration):
         """The operation, for OpenAPI."""
         body = {"requestBody": {"required": True, "description": self.body, "content": self.accepts}}
         return {
+            "operationId": self.name,
             "tags": [self.tag],
             "summary": self.summary,
             "description": self.description,
@@ -306,8 +287,12 @@ class StreamDeclaration(Declaration):
 
 
 def lines_of(schema: str) -> JsonObject:
-    """The OpenAPI description of lines of JSON, each of the named schema."""
-    return {"itemSchema": {"$ref": f"#/components/schemas/{schema}"}, "schema": {"type": "string"}}
+    """The OpenAPI description of lines of JSON, each of the named schema.
+
+    OpenAPI 3.1 has no word for the schema of a line: an extension names it.
+    """
+    text = {"type": "string", "description": f"Lines of JSON, each a {schema}."}
+    return {"schema": text, "x-item-schema": {"$ref": f"#/components/schemas/{schema}"}}
 
 
 def problem_responses(names: Iterable[str]) -> Mapping[str, JsonObject]:
@@ -315,14 +300,13 @@ def problem_responses(names: Iterable[str]) -> Mapping[str, JsonObject]:
     by_status: dict[str, list[str]] = {}
     for name in names:
         by_status.setdefault(str(KINDS[name].status), []).append(name)
-    return {status: _problem_response(status, names) for status, names in sorted(by_status.items())}
+    return {status: _problem_response(names) for status, names in sorted(by_status.items())}
 
 
-def _problem_response(status: str, names: list[str]) -> JsonObject:
+def _problem_response(names: list[str]) -> JsonObject:
     schema = {"$ref": "#/components/schemas/Problem"}
     return {
         "description": " ".join(f"`{name}`: {KINDS[name].meaning}" for name in names),
         "content": {MEDIA_TYPE: {"schema": schema}},
         "x-problems": names,
-        **({"headers": PROBLEM_HEADERS[status]} if status in PROBLEM_HEADERS else {}),
     }

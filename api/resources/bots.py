@@ -35,7 +35,7 @@ bots = Resource("bots", "Players of the service. They know what their seats know
 @bots.endpoint(
     "PUT",
     "/v1/matches/<match>/bots",
-    Answer(201, StepSchema, "The step at which the last bot sat down.", headers=["ETag"]),
+    Answer(201, StepSchema, "The step at which the last bot sat down.", headers=["ETag", "Nostos-Receipt"]),
     scope="play",
     body=CompanySchema,
     headers=["Accept-Language"],

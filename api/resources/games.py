@@ -73,7 +73,7 @@ def match_rules() -> Response:
 @games.endpoint(
     "GET",
     "/v1/games/<slug>/content/<kind>/<name>",
-    Answer(200, None, "The board, deck or tiles, in the game's own shape."),
+    Answer(200, None, "The board, deck or tiles, in the game's own shape.", headers=["ETag"]),
     problems=[*MISSING, "not-found"],
 )
 def content(slug: str, kind: str, name: str) -> Response:

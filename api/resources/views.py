@@ -9,7 +9,7 @@ from flask import Response
 from api.access import quotas, tickets
 from api.access.match_access import reads_of, require_known
 from api.http.conditional_reads import CONDITIONAL, look_at_match, look_back_at_match, step_at, view_response
-from api.http.declaration import NO_STORE, Answer
+from api.http.declaration import NO_STORE, RATE_LIMIT, Answer
 from api.http.endpoint import Resource
 from api.http.permissions import VIEWER
 from api.presenters import view_cache
@@ -139,7 +139,9 @@ def worlds(match: UUID, identity: Identity | None, query: queries.WorldsQuery) -
 @views.endpoint(
     "GET",
     "/v1/matches/<match>/doubt",
-    Answer(200, DoubtSchema, "How many worlds were possible after up to 25 steps.", headers=["ETag"]),
+    Answer(
+        200, DoubtSchema, "How many worlds were possible after up to 25 steps.", headers=["ETag", *RATE_LIMIT]
+    ),
     scope="read",
     optional=True,
     query=queries.DoubtQuerySchema,

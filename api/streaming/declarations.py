@@ -79,6 +79,7 @@ DESCRIPTION: Final = (
     "is a member of an object that names match and viewer, and empty lines are heartbeats."
 )
 FOLLOW: Final = StreamDeclaration(
+    name="follow_match",
     method="GET",
     rule="/v1/matches/{match}/stream",
     scope="read",
@@ -95,6 +96,7 @@ FOLLOW: Final = StreamDeclaration(
 )
 FOLLOW_SEVERAL: Final = replace(
     FOLLOW,
+    name="follow_matches",
     rule="/v1/stream",
     query=FollowSeveralSchema,
     problems=["limit-reached"],
@@ -104,6 +106,7 @@ FOLLOW_SEVERAL: Final = replace(
 )
 FOLLOW_TOURNAMENT: Final = replace(
     FOLLOW,
+    name="follow_tournament",
     rule="/v1/tournaments/{tournament}/stream",
     query=FollowTournamentSchema,
     who=TOURNAMENT_VIEWER,
@@ -116,6 +119,7 @@ FOLLOW_TOURNAMENT: Final = replace(
     "the tournament as another viewer from that step on: the stream ends before it, and is opened anew.",
 )
 PLAY_MOVES: Final = StreamDeclaration(
+    name="play_moves",
     method="POST",
     rule="/v1/moves",
     scope="play",

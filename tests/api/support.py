@@ -27,6 +27,7 @@ from werkzeug.test import TestResponse
 
 from api.app import create_app
 from api.problems.problem import MEDIA_TYPE
+from api.problems.usual_headers import SECURITY_HEADERS
 from api.runtime.roles.logins import Role
 from api.runtime.sealing_keys import sealed_log
 from api.runtime.services import Services, assemble
@@ -45,6 +46,7 @@ from tests.support.logins import LOGINS, role_url
 from tests.support.loopback import CROWDED
 
 GAMES = {**SHELF, "toy": toy.GAME}
+USUAL = {*SECURITY_HEADERS, "Content-Type", "Content-Length", "Date", "Vary"}  # headers of any response
 RULE = re.compile(r"<(?:\w+:)?(\w+)>")
 OFFERS = Decoder[list[Offer]](list[Offer])
 
@@ -117,6 +119,8 @@ class ApiService:
         operation = self.document["paths"][rule][method.lower()]
         assert str(response.status_code) in operation["responses"], (method, rule, response.get_json())
         told = operation["responses"][str(response.status_code)]
+        undeclared = {*response.headers.keys()} - {*USUAL, *told["headers"]}
+        assert not undeclared, (method, rule, response.status_code, undeclared)
         if response.mimetype == MEDIA_TYPE:
             assert response.get_json()["type"].rpartition("/")[2] in told["x-problems"], (method, rule)
         if response.data:

@@ -9,7 +9,7 @@ from flask import Response
 
 from api.access import quotas
 from api.http.conditional_reads import CONDITIONAL, view_response
-from api.http.declaration import Answer
+from api.http.declaration import RATE_LIMIT, Answer
 from api.http.endpoint import Resource
 from api.http.permissions import VIEWER
 from api.problems.problem import Problem
@@ -33,11 +33,11 @@ RETRY: Final = {"Retry-After": "2"}
 @variation_bots.endpoint(
     "GET",
     "/v1/matches/<match>/variation/replies",
-    Answer(200, RepliesSchema, "What the others do."),
+    Answer(200, RepliesSchema, "What the others do.", headers=RATE_LIMIT),
     scope="read",
     optional=True,
     query=queries.VariationQuerySchema,
-    headers=CONDITIONAL,
+    headers=CONDITIONAL[1:],
     who=VIEWER,
     problems=BOTS_LIMITS,
 )
@@ -55,11 +55,11 @@ def replies(match: UUID, identity: Identity | None, query: queries.VariationQuer
 @variation_bots.endpoint(
     "GET",
     "/v1/matches/<match>/variation/opinions",
-    Answer(200, OpinionsSchema, "What a bot thinks."),
+    Answer(200, OpinionsSchema, "What a bot thinks.", headers=RATE_LIMIT),
     scope="read",
     optional=True,
     query=queries.VariationQuerySchema,
-    headers=CONDITIONAL,
+    headers=CONDITIONAL[1:],
     who=VIEWER,
     problems=BOTS_LIMITS,
 )

@@ -10,7 +10,7 @@ from flask import Response, request
 
 from api.access.match_access import is_referee, reads_of, seat_of
 from api.http.conditional_reads import CONDITIONAL, look_at_match, look_back_at_match, step_at, view_response
-from api.http.declaration import NO_STORE, Answer
+from api.http.declaration import NO_STORE, SAVED, Answer
 from api.http.endpoint import Resource
 from api.http.permissions import VIEWER
 from api.presenters.bot_flags import flagged
@@ -55,7 +55,7 @@ dossier = Resource("dossier", "What a match says about a dispute: who knew what,
 @dossier.endpoint(
     "GET",
     "/v1/matches/<match>/dossier",
-    Answer(200, DossierSchema, "The dossier.", also=(CSV, HTML, ZIP)),
+    Answer(200, DossierSchema, "The dossier.", headers=[SAVED, "Content-Language"], also=(CSV, HTML, ZIP)),
     scope="read",
     optional=True,
     query=queries.DossierQuerySchema,
@@ -80,7 +80,7 @@ def dossier_of_match(match: UUID, identity: Identity | None, query: queries.Doss
 @dossier.endpoint(
     "GET",
     "/v1/tournaments/<tournament>/entrants/<number>/dossier",
-    Answer(200, None, "A folder for each match.", ZIP),
+    Answer(200, None, "A folder for each match.", ZIP, headers=[SAVED]),
     scope="read",
     optional=True,
     query=EntrantDossierQuerySchema,
@@ -131,7 +131,7 @@ def _all_files(match: UUID, identity: Identity | None, language: str) -> dict[st
 @dossier.endpoint(
     "GET",
     "/v1/matches/<match>/dossier/times",
-    Answer(200, TimesSchema, "The times.", also=(CSV,)),
+    Answer(200, TimesSchema, "The times.", headers=[SAVED], also=(CSV,)),
     scope="read",
     optional=True,
     query=queries.TimesQuerySchema,

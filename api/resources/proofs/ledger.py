@@ -17,7 +17,7 @@ from api.http.conditional_reads import (
     step_at,
     view_response,
 )
-from api.http.declaration import NO_STORE, Answer
+from api.http.declaration import NO_STORE, SAVED, Answer
 from api.http.endpoint import Resource, match_id
 from api.http.permissions import INSPECTOR, SPECTATOR, VIEWER, WITNESS
 from api.presenters import record_formats
@@ -101,7 +101,13 @@ def head(match: UUID, identity: Identity | None) -> Response:
 @ledger.endpoint(
     "GET",
     "/v1/matches/<match>/record",
-    Answer(200, None, "JSON lines, as domain/ledger/FORMAT.md says.", "application/jsonl", headers=["ETag"]),
+    Answer(
+        200,
+        None,
+        "JSON lines, as domain/ledger/FORMAT.md says.",
+        "application/jsonl",
+        headers=["ETag", SAVED],
+    ),
     scope="read",
     optional=True,
     query=queries.RecordQuerySchema,

@@ -7,7 +7,7 @@ from typing import Final
 from flask import Response
 
 from api.http.conditional_reads import look_at_match, page_response
-from api.http.declaration import NO_STORE, Answer
+from api.http.declaration import NO_STORE, SAVED, Answer
 from api.http.endpoint import Resource
 from api.runtime import log_proofs
 from api.runtime.records import match_record
@@ -31,7 +31,11 @@ PAGING: Final = ("cursor", "limit")
     "GET",
     "/v1/players/me/records",
     Answer(
-        200, None, "Records, one after the other, as domain/ledger/FORMAT.md says.", LINES, headers=["Link"]
+        200,
+        None,
+        "Records, one after the other, as domain/ledger/FORMAT.md says.",
+        LINES,
+        headers=["Link", SAVED],
     ),
     scope="read",
     query=queries.OwnRecordsQuerySchema,

@@ -10,7 +10,7 @@ from flask import Response
 from api.access.match_access import listing
 from api.access.tournament_access import tournament_viewer
 from api.http.conditional_reads import view_response
-from api.http.declaration import NO_STORE, Answer
+from api.http.declaration import NO_STORE, SAVED, Answer
 from api.http.tournament_permissions import TOURNAMENT_VIEWER
 from api.problems.problem import Problem
 from api.resources.tournaments.endpoints import TOURNAMENT, TournamentResource
@@ -62,7 +62,7 @@ def tournament_head(tournament: UUID, identity: Identity | None) -> Response:  #
 @tournament_records.endpoint(
     "GET",
     f"{TOURNAMENT}/record",
-    Answer(200, None, "JSON lines, as domain/ledger/FORMAT.md says.", LINES),
+    Answer(200, None, "JSON lines, as domain/ledger/FORMAT.md says.", LINES, headers=[SAVED]),
     scope="read",
     optional=True,
     query=TournamentLookQuerySchema,
@@ -87,7 +87,7 @@ def show_tournament_record(
 @tournament_records.endpoint(
     "GET",
     f"{TOURNAMENT}/archive",
-    Answer(200, None, "An archive, as domain/ledger/FORMAT.md says.", LINES),
+    Answer(200, None, "An archive, as domain/ledger/FORMAT.md says.", LINES, headers=[SAVED]),
     scope="read",
     optional=True,
     query=ArchiveQuerySchema,

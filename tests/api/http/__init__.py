@@ -1,1 +1,1 @@
-"""Tests of what all endpoints share: bodies, commands, receipts, OpenAPI."""
+"""Tests of what all endpoints share: bodies, commands, receipts."""

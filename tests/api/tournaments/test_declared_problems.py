@@ -8,6 +8,7 @@ from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any, Final
 
+from api.openapi.operation_ids import operation_id
 from api.problems.error_kinds import OF_TOURNAMENTS
 from api.resources import tournaments
 from domain.competition.referee.admission import CHECKS
@@ -92,7 +93,7 @@ def test_every_refusal_of_the_referee_is_declared(service: ApiService) -> None:
     undeclared = {}
     for name, facts in commands():
         made = {problem for fact in facts for problem in problems(CHECKS[fact])}
-        if missing := made - declared[name]:
+        if missing := made - declared[operation_id(name)]:
             undeclared[name] = missing
     assert UNREACHABLE == undeclared
 

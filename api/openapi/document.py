@@ -3,70 +3,20 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from flask import Flask
-from flask_smorest import Api, Blueprint
-
 from api.http.bulk_moves import MoveOfMatchSchema
 from api.http.declaration import StreamDeclaration
+from api.openapi.documented import Documented
+from api.openapi.operation_ids import operation_id
+from api.openapi.references import with_used_components
+from api.openapi.response_headers import HEADERS, with_headers
 from api.problems import validation
 from api.schemas import match_terms, moves
 from api.schemas.regulations_schema import REGULATIONS, regulations_components
 from domain.kernel.game import Game
 from domain.threadsafe.decoder import JsonObject
 
-DESCRIPTION: Final = """\
-Games with hidden information, played over REST. A match is a list of steps. Every viewer sees every step, and
-of each step what they may know. What they may not know is `{"type": "hidden"}`.
-
-Commands take an `Idempotency-Key`: the same command under the same key happens once. A move may name
-with `If-Match` the step it was made for.
-
-The parameter `as` of a read names the viewer: `onlooker`, a seat's number, or `referee` once a match is
-disclosed. A caller who has the response already sends `If-None-Match`.
-
-Problems are those of RFC 9457. The `type` of each is an address that explains it.
-"""
-CONFIG: Final = {
-    "API_TITLE": "Nostos",
-    "API_VERSION": "1",
-    "OPENAPI_VERSION": "3.1.0",
-    "API_SPEC_OPTIONS": {
-        "info": {"description": DESCRIPTION, "license": {"name": "MIT", "identifier": "MIT"}}
-    },
-}
-TOKEN: Final = {"type": "http", "scheme": "bearer", "description": "A token of POST /v1/players."}
-
-
-class Documented(Api):  # type: ignore[misc]  # the library has no types
-    """The library's Api. The application responds to errors, and each endpoint documents its own.
-
-    To describe all endpoints takes long, so that is done when somebody asks for the document, and not when
-    the service starts.
-    """
-
-    DEFAULT_ERROR_RESPONSE_NAME = None
-
-    def __init__(self, app: Flask) -> None:
-        super().__init__(app)
-        self._resources: list[Blueprint] = []
-
-    def register_blueprint(self, resource: Blueprint) -> None:
-        """Register the routes of a resource."""
-        self._app.extensions["flask-smorest"]["blp_name_to_api"][resource.name] = self
-        self._app.register_blueprint(resource)
-        self._resources.append(resource)
-
-    def described(self) -> JsonObject:
-        """The library's document of all routes. It is made once."""
-        for resource in self._resources:
-            resource.register_views_in_doc(self, self._app, self.spec, name=resource.name, parameters=None)
-            self.spec.tag({"name": resource.name, "description": resource.description})
-        self.spec.components.security_scheme("token", TOKEN)
-        found: JsonObject = self.spec.to_dict()
-        return found
-
-    def _register_error_handlers(self) -> None:
-        """Do nothing: `api.http.error_handler` responds to all errors."""
+METHODS: Final = ("get", "put", "post", "delete")
+SERVERS: Final = [{"url": "/", "description": "The service that this document comes from."}]
 
 
 def document(api: Documented, games: Iterable[Game], streams: Iterable[StreamDeclaration]) -> JsonObject:
@@ -86,14 +36,19 @@ def document(api: Documented, games: Iterable[Game], streams: Iterable[StreamDec
         schemas[name] = _with_property(
             schemas[name], "regulations", {"$ref": f"#/components/schemas/{REGULATIONS}"}
         )
+    streamed = {stream.rule: {stream.method.lower(): stream.operation()} for stream in streams}
+    paths = {path: _completed(item) for path, item in (generated["paths"] | streamed).items()}
+    components = {**generated["components"], "schemas": schemas, "headers": {**HEADERS}}
+    return with_used_components({**generated, "servers": SERVERS, "paths": paths, "components": components})
+
+
+def _completed(item: JsonObject) -> JsonObject:
+    """A path of the document; each of its operations with its id and the headers of its responses."""
     return {
-        **generated,
-        "servers": [{"url": "/"}],
-        "paths": {
-            **generated["paths"],
-            **{stream.rule: {stream.method.lower(): stream.operation()} for stream in streams},
-        },
-        "components": {**generated["components"], "schemas": schemas},
+        key: with_headers({**value, "operationId": operation_id(value["operationId"])})
+        if key in METHODS
+        else value
+        for key, value in item.items()
     }
 
 
