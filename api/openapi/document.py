@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from api.http.bulk_moves import MoveOfMatchSchema
 from api.http.declaration import StreamDeclaration
+from api.openapi.descriptions import described_parameter, with_descriptions
 from api.openapi.documented import Documented
 from api.openapi.operation_ids import operation_id
 from api.openapi.references import with_used_components
@@ -38,18 +39,22 @@ def document(api: Documented, games: Iterable[Game], streams: Iterable[StreamDec
         )
     streamed = {stream.rule: {stream.method.lower(): stream.operation()} for stream in streams}
     paths = {path: _completed(item) for path, item in (generated["paths"] | streamed).items()}
-    components = {**generated["components"], "schemas": schemas, "headers": {**HEADERS}}
+    components = {**generated["components"], "schemas": with_descriptions(schemas), "headers": {**HEADERS}}
     return with_used_components({**generated, "servers": SERVERS, "paths": paths, "components": components})
 
 
 def _completed(item: JsonObject) -> JsonObject:
     """A path of the document; each of its operations with its id and the headers of its responses."""
     return {
-        key: with_headers({**value, "operationId": operation_id(value["operationId"])})
-        if key in METHODS
-        else value
+        key: _operation(value) if key in METHODS else [described_parameter(each) for each in value]
         for key, value in item.items()
     }
+
+
+def _operation(operation: JsonObject) -> JsonObject:
+    own = [described_parameter(each) for each in operation.get("parameters", ())]
+    named = {"operationId": operation_id(operation["operationId"]), "parameters": own}
+    return with_headers({**operation, **named})
 
 
 def _of_games(games: Iterable[Game]) -> Iterator[tuple[str, JsonObject]]:

@@ -28,7 +28,8 @@ def described(field: AnyField) -> JsonSchema:
     """The JSON schema of a field."""
     converter = OpenAPIConverter("3.1.0", lambda _: None, None)  # type: ignore[arg-type]  # nothing is referred to
     if isinstance(field, fields.Nested):
-        return described_schema(field.schema)
+        words = {key: text for key, text in field.metadata.items() if key == "description"}
+        return described_schema(field.schema) | words
     schema: JsonSchema = converter.field2property(field)
     if isinstance(field, fields.Dict) and field.key_field is not None:
         schema["propertyNames"] = converter.field2property(field.key_field)

@@ -1,6 +1,9 @@
 """What the seats do. Rule numbers are those of RULES.md."""
 
+from typing import Annotated
+
 import msgspec
+from msgspec import Meta
 
 from domain.games.odyssee.words import CardName, Direction, Hex, Island
 from domain.kernel.facts import Seat
@@ -10,9 +13,9 @@ from domain.kernel.game import Move
 class Stake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What one side of a deal hands over at once."""
 
-    gifts: int = 0
-    cards: tuple[CardName, ...] = ()
-    island: Island | None = None
+    gifts: Annotated[int, Meta(description="how many gifts")] = 0
+    cards: Annotated[tuple[CardName, ...], Meta(description="the cards of the hand")] = ()
+    island: Annotated[Island | None, Meta(description="the island; null: none")] = None
 
 
 class Roll(Move):
@@ -22,14 +25,14 @@ class Roll(Move):
 class Sail(Move):
     """Sail to a hex that the roll allows; to stay, sail to the ship's own hex."""
 
-    to: Hex
+    to: Annotated[Hex, Meta(description="the hex to sail to; the own hex of the ship: it stays")]
 
 
 class LayStorm(Move):
     """Lay the storm arrow instead of rolling."""
 
-    direction: Direction
-    anchor: Hex
+    direction: Annotated[Direction, Meta(description="where the arrow points")]
+    anchor: Annotated[Hex, Meta(description="the hex on which the arrow begins")]
 
 
 class LeaveChoice(Move):
@@ -39,19 +42,19 @@ class LeaveChoice(Move):
 class Give(Move):
     """The owner of an island chooses the card that the newcomer gets."""
 
-    card: CardName
+    card: Annotated[CardName, Meta(description="the card that the newcomer gets")]
 
 
 class Attack(Move):
     """Call the fight with a ship on the same hex."""
 
-    seat: Seat
+    seat: Annotated[Seat, Meta(description="whose ship is attacked")]
 
 
 class LetPass(Move):
     """Call no fight with a ship on the same hex."""
 
-    seat: Seat
+    seat: Annotated[Seat, Meta(description="whose ship is let pass")]
 
 
 class FightOn(Move):
@@ -61,17 +64,21 @@ class FightOn(Move):
 class Propose(Move):
     """Offer a deal. `card`: on an island, the card that its owner is to give for the adventure."""
 
-    gives: Stake
-    gets: Stake
-    card: CardName | None = None
+    gives: Annotated[Stake, Meta(description="what this side hands over")]
+    gets: Annotated[Stake, Meta(description="what the other side hands over")]
+    card: Annotated[
+        CardName | None, Meta(description="on an island, the card that its owner is to give; null: none")
+    ] = None
 
 
 class Counter(Move):
     """Answer an offer with another one."""
 
-    gives: Stake
-    gets: Stake
-    card: CardName | None = None
+    gives: Annotated[Stake, Meta(description="what this side hands over")]
+    gets: Annotated[Stake, Meta(description="what the other side hands over")]
+    card: Annotated[
+        CardName | None, Meta(description="on an island, the card that its owner is to give; null: none")
+    ] = None
 
 
 class Accept(Move):

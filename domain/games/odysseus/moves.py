@@ -1,5 +1,9 @@
 """What the seats do. Rule numbers are those of RULES.md."""
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from domain.games.odysseus.words import Adventure, Card, Circle, Space
 from domain.kernel.facts import Seat
 from domain.kernel.game import Move
@@ -8,21 +12,21 @@ from domain.kernel.game import Move
 class PlaceShip(Move):
     """Zeus puts the ship on a circle before the first round."""
 
-    circle: Circle
+    circle: Annotated[Circle, Meta(description="the number of the circle")]
 
 
 class Lay(Move):
     """A wind card is laid behind one of the ships."""
 
-    card: Card
-    space: Space
-    face_down: bool = False
+    card: Annotated[Card, Meta(description="the wind card, or Dionysus")]
+    space: Annotated[Space, Meta(description="the ship and the colour behind which it lies, such as `2-red`")]
+    face_down: Annotated[bool, Meta(description="whether it is laid face down")] = False
 
 
 class Trade(Move):
     """A Dionysus is spent to trade gods with another seat."""
 
-    seat: Seat
+    seat: Annotated[Seat, Meta(description="with whom gods are traded")]
 
 
 class Pass(Move):
@@ -40,20 +44,22 @@ class Veil(Move):
 class Charm(Move):
     """Aphrodite: the cards on a space count double."""
 
-    space: Space
+    space: Annotated[Space, Meta(description="the space whose cards count double")]
 
 
 class Carry(Move):
     """Hermes: a card that lies there is moved to another space. `laid`: how many were laid before it."""
 
-    laid: int
-    space: Space
+    laid: Annotated[
+        int, Meta(description="the number of the card, from 0 in the order in which they were laid")
+    ]
+    space: Annotated[Space, Meta(description="the space to which it is moved")]
 
 
 class Storm(Move):
     """Poseidon: a space is blocked."""
 
-    space: Space
+    space: Annotated[Space, Meta(description="the space that is blocked")]
 
 
 class Block(Move):
@@ -67,7 +73,7 @@ class Allow(Move):
 class Refill(Move):
     """Zeus puts a disk of the reserve on the circle that was left empty."""
 
-    adventure: Adventure
+    adventure: Annotated[Adventure, Meta(description="the adventure of the disk")]
 
 
 MOVES: tuple[type[Move], ...] = (

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from api.http import docs_page
 from api.presenters.localization import texts
 from api.problems.catalog import KINDS
 from api.problems.error_kinds import ERRORS
+from api.schemas import glossary
 from api.web import ADDRESSES, FILES, WORKER
 from domain.accounts.errors import PlayerError
 from domain.competition.errors import TournamentError
@@ -210,3 +212,35 @@ def test_the_document_is_sent_once(service: ApiService) -> None:
     first = client.get("/v1/openapi.json")
     again = client.get("/v1/openapi.json", headers={"If-None-Match": first.headers["ETag"]})
     assert (304, b"") == (again.status_code, again.data)
+
+
+def test_every_field_of_every_schema_and_every_parameter_is_described(document: Json) -> None:
+    schemas = document["components"]["schemas"]
+    assert [f"{at}.{name}" for at, name, field in properties(schemas) if not field.get("description")] == []
+    for method, path, told in operations(document):
+        whole = [*document["paths"][path].get("parameters", []), *told["parameters"]]
+        assert [each["name"] for each in whole if not each["description"]] == [], (method, path)
+
+
+def test_the_glossary_has_no_word_that_no_schema_needs(document: Json) -> None:
+    named = {(at, name) for at, name, _ in properties(document["components"]["schemas"])}
+    assert set(glossary.WORDS) - {name for _, name in named} == set()
+    assert set(glossary.HERE) - {f"{at}.{name}" for at, name in named} == set()
+    asked = [each for _, _, told in operations(document) for each in told["parameters"]]
+    shared = [each for item in document["paths"].values() for each in item.get("parameters", [])]
+    assert set(glossary.PARAMETERS) - {each["name"] for each in (*asked, *shared)} == set()
+
+
+def properties(schema: Any, at: str = "") -> Iterator[tuple[str, str, Json]]:
+    """The properties of all objects in a schema: under which name, their own name, and their schemas."""
+    if isinstance(schema, list):
+        for each in schema:
+            yield from properties(each, at)
+    elif isinstance(schema, dict):
+        named = schema.get("properties") if isinstance(schema.get("properties"), dict) else {}
+        for name, field in (named or {}).items():
+            yield at, name, field
+            yield from properties(field, f"{at}.{name}")
+        for key, value in schema.items():
+            if key != "properties":
+                yield from properties(value, at or key)

@@ -45,8 +45,8 @@ class ToyOptions(Options, frozen=True):
 class Bid(Move):
     """A suitor bids a card of their hand, and may ask for an omen."""
 
-    card: int
-    omen: bool = False
+    card: Annotated[int, Meta(description="the number on the card")]
+    omen: Annotated[bool, Meta(description="whether the suitor asks for an omen")] = False
 
 
 class Draw(Move):
