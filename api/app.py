@@ -12,6 +12,7 @@ from api.http.error_handler import problem_response
 from api.http.json_body import Json
 from api.openapi.document import document
 from api.openapi.documented import CONFIG, Documented
+from api.openapi.documents import EXTENSION, Documents
 from api.resources.analysis.variation_bots import variation_bots
 from api.resources.analysis.variations import variations
 from api.resources.arbiters import arbiters
@@ -110,7 +111,9 @@ def create_app(services: Services) -> Flask:
     api = Documented(app)
     for resource in RESOURCES:
         api.register_blueprint(resource)
-    app.register_blueprint(docs_page.pages(partial(document, api, services.shelf.values(), STREAMS)))
+    whole = partial(document, api, services.shelf.values(), STREAMS)
+    app.extensions[EXTENSION] = documents = Documents(whole, services.shelf)
+    app.register_blueprint(docs_page.pages(documents.whole))
     embedders = origins(services.settings.embed_origins)
     shown = (services.shelf, problem_response, card_of, services.settings.public_url, embedders)
     app.register_blueprint(pages(*shown))

@@ -1,16 +1,12 @@
 """The documentation: the OpenAPI document, and a page that shows it and loads nothing from other servers."""
 
-import threading
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Final
 
-import msgspec
 from flask import Blueprint, Response, request, send_from_directory
 
 from api.web import STATIC
-from domain.threadsafe.decoder import JsonObject
 
 A_DAY: Final = 24 * 3600  # seconds
 PAGES: Final = Path(__file__).parents[1] / "docs"
@@ -23,18 +19,16 @@ POLICY: Final = (
 )
 
 
-def pages(make: Callable[[], JsonObject]) -> Blueprint:
+def pages(document: Callable[[], bytes]) -> Blueprint:
     """`/v1/openapi.json`, `/v1/docs` with the two files that it loads, and the icon of all pages.
 
-    `make`: makes the document; it is called once, by the first who asks.
+    `document`: the OpenAPI document as JSON.
     """
     blueprint = Blueprint("docs", __name__)
-    body, making = cache(lambda: msgspec.json.encode(make())), threading.Lock()
 
     @blueprint.get(OPENAPI)
     def openapi() -> Response:
-        with making:
-            response = Response(body(), mimetype="application/json")
+        response = Response(document(), mimetype="application/json")
         response.add_etag()
         response.make_conditional(request)
         return response

@@ -7,11 +7,12 @@ from api.http.bulk_moves import MoveOfMatchSchema
 from api.http.declaration import StreamDeclaration
 from api.openapi.descriptions import described_parameter, with_descriptions
 from api.openapi.documented import Documented
+from api.openapi.game_schemas import move_components, tagged
 from api.openapi.operation_ids import operation_id
 from api.openapi.references import with_used_components
 from api.openapi.response_headers import HEADERS, with_headers
 from api.problems import validation
-from api.schemas import match_terms, moves
+from api.schemas import match_terms
 from api.schemas.regulations_schema import REGULATIONS, regulations_components
 from domain.kernel.game import Game
 from domain.threadsafe.decoder import JsonObject
@@ -60,9 +61,7 @@ def _operation(operation: JsonObject) -> JsonObject:
 def _of_games(games: Iterable[Game]) -> Iterator[tuple[str, JsonObject]]:
     """The schemas of the moves and of the options of every game."""
     for game in games:
-        for name, schema in moves.schemas(game).items():
-            yield f"{game.slug}.move.{name}", validation.described_schema(schema)
-        yield f"{game.slug}.options", validation.described_schema(moves.options(game))
+        yield from move_components(game)
 
 
 def _of_matches() -> Iterator[tuple[str, JsonObject]]:
@@ -82,8 +81,7 @@ def _one_of(schemas: Mapping[str, Any], part: str, tag: str = "") -> JsonObject:
     names = {
         name.removeprefix(part): f"#/components/schemas/{name}" for name in schemas if name.startswith(part)
     }
-    schema: JsonObject = {"oneOf": [{"$ref": name} for name in names.values()]}
-    return schema | ({"discriminator": {"propertyName": tag, "mapping": names}} if tag else {})
+    return tagged(tag, names) if tag else {"oneOf": [{"$ref": name} for name in names.values()]}
 
 
 def _with_property(schema: Mapping[str, Any], name: str, value: Mapping[str, Any]) -> JsonObject:

@@ -39,6 +39,7 @@ NAMES: Final[Mapping[str, str]] = {
     "entries_of": "get_named_log_entries",
     "frames": "list_frames",
     "game": "get_game",
+    "game_openapi": "get_game_openapi",
     "guesses": "list_guesses",
     "head": "get_match_head",
     "health": "get_health",

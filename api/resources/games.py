@@ -3,11 +3,12 @@
 from pathlib import Path
 
 import msgspec
-from flask import Response
+from flask import Response, request
 
 import domain.matches
 from api.http.declaration import Answer
 from api.http.endpoint import Resource
+from api.openapi.documents import documents
 from api.presenters.localization import folder
 from api.problems import validation
 from api.problems.problem import Problem
@@ -45,6 +46,25 @@ def game(slug: str) -> dict[str, object]:
         "worlds": found.deduce is not None,
         "kinds": {str(fact.__struct_config__.tag): fact.kind for fact in (*facts.FACTS, *found.facts)},
     }
+
+
+@games.endpoint(
+    "GET",
+    "/v1/games/<slug>/openapi.json",
+    Answer(200, None, "An OpenAPI 3.1 document.", headers=["ETag"]),
+    headers=["If-None-Match"],
+    problems=MISSING,
+)
+def game_openapi(slug: str) -> Response:
+    """What a program needs that plays one game: the API with the game's own moves, options, facts and offers.
+
+    `/v1/openapi.json` has the whole API, with the moves of all games.
+    """
+    response = Response(documents().of_game(_game(slug).slug), mimetype="application/json")
+    response.headers["Cache-Control"] = "no-cache"
+    response.add_etag()
+    response.make_conditional(request)
+    return response
 
 
 @games.endpoint(

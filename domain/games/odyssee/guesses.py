@@ -1,5 +1,9 @@
 """What everybody may guess: which card lies at a number on the rim."""
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from domain.games.odyssee.table import Table
 from domain.games.odyssee.words import ISLANDS, CardName, Island
 from domain.kernel.facts import Hidden, Seat
@@ -10,8 +14,8 @@ from domain.kernel.offers import Offer, OneOf
 class CardAt(Guess):
     """A card lies at the number of an island."""
 
-    island: Island
-    card: CardName
+    island: Annotated[Island, Meta(description="the number of the island")]
+    card: Annotated[CardName, Meta(description="the card that lies there")]
 
 
 def offers(table: Table, _: Seat) -> tuple[Offer, ...]:

@@ -1,6 +1,9 @@
 """What everybody may guess: the tasks, the hands, and the cards that lie face down."""
 
 from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import Meta
 
 from domain.games.odysseus.table import Table
 from domain.games.odysseus.words import ADVENTURES, CARDS, SPACES, Adventure, Card, Space
@@ -12,22 +15,22 @@ from domain.kernel.offers import Offer, OneOf
 class TaskOf(Guess):
     """An adventure is worth three points to a seat."""
 
-    player: Seat
-    adventure: Adventure
+    player: Annotated[Seat, Meta(description="the number of the seat that the question is about")]
+    adventure: Annotated[Adventure, Meta(description="the adventure of its task that counts three")]
 
 
 class Holds(Guess):
     """A seat holds at least one of a kind of card."""
 
-    player: Seat
-    card: Card
+    player: Annotated[Seat, Meta(description="the number of the seat that the question is about")]
+    card: Annotated[Card, Meta(description="a card of its hand")]
 
 
 class FaceDown(Guess):
     """A card that lies face down on a space is of a kind."""
 
-    space: Space
-    card: Card
+    space: Annotated[Space, Meta(description="the ship and the colour of the space, such as `2-red`")]
+    card: Annotated[Card, Meta(description="the card that lies there face down")]
 
 
 def offers(table: Table, _: Seat) -> tuple[Offer, ...]:

@@ -1,6 +1,9 @@
 """What everybody may guess: cards in hand and face down, destinies, and the god that is turned up next."""
 
 from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import Meta
 
 from domain.games.winds_of_fate.setup import cards
 from domain.games.winds_of_fate.table import Table
@@ -13,28 +16,28 @@ from domain.kernel.offers import Offer, OneOf
 class Holds(Guess):
     """A seat holds at least one of a kind of card."""
 
-    player: Seat
-    card: Card
+    player: Annotated[Seat, Meta(description="the number of the seat that the question is about")]
+    card: Annotated[Card, Meta(description="a card of its hand")]
 
 
 class Played(Guess):
     """A seat has at least one of a kind of card face down."""
 
-    player: Seat
-    card: Card
+    player: Annotated[Seat, Meta(description="the number of the seat that the question is about")]
+    card: Annotated[Card, Meta(description="the card that it played")]
 
 
 class DestinyOf(Guess):
     """A seat has a destiny."""
 
-    player: Seat
-    destiny: Destiny
+    player: Annotated[Seat, Meta(description="the number of the seat that the question is about")]
+    destiny: Annotated[Destiny, Meta(description="its destiny")]
 
 
 class NextGod(Guess):
     """A god is turned up next."""
 
-    god: God
+    god: Annotated[God, Meta(description="the god that is turned up next")]
 
 
 def offers(table: Table, _: Seat) -> tuple[Offer, ...]:

@@ -1,6 +1,9 @@
 """What navigators may guess: where ships, maelstroms and fog banks are."""
 
 from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import Meta
 
 from domain.games.wrath_of_poseidon.table import Table
 from domain.games.wrath_of_poseidon.words import Ship, Square
@@ -12,20 +15,20 @@ from domain.kernel.offers import Offer, OneOf
 class ShipAt(Guess):
     """A ship is on a square."""
 
-    ship: Ship
-    square: Square
+    ship: Annotated[Ship, Meta(description="the ship")]
+    square: Annotated[Square, Meta(description="the square where it is")]
 
 
 class MaelstromAt(Guess):
     """A maelstrom is on a square."""
 
-    square: Square
+    square: Annotated[Square, Meta(description="the square where it is")]
 
 
 class FogBankAt(Guess):
     """A fog bank is on a square."""
 
-    square: Square
+    square: Annotated[Square, Meta(description="the square where it is")]
 
 
 def offers(table: Table, _: Seat) -> tuple[Offer, ...]:

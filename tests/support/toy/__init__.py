@@ -302,8 +302,8 @@ def _check_note(setting: Setting, _: Table, subject: str, marks: tuple[str, ...]
 class Held(Guess):
     """A suitor holds a card."""
 
-    player: Seat
-    card: int
+    player: Annotated[Seat, Meta(description="the number of the seat that the question is about")]
+    card: Annotated[int, Meta(description="the number on the card")]
 
 
 def _guesses(table: Table, _: Seat) -> tuple[Offer, ...]:
