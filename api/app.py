@@ -55,6 +55,7 @@ from api.runtime.services import Services
 from api.runtime.setting_parsers import origins
 from api.streaming.declarations import STREAMS
 from api.web import packing, pages
+from domain.kernel.game import Shelf
 
 RESOURCES: Final = (
     players,
@@ -108,13 +109,24 @@ def create_app(services: Services) -> Flask:
     app.register_error_handler(Exception, problem_response)
     middleware.install(app, services.metrics, services.traces)
     packing.install(app)
-    api = Documented(app)
-    for resource in RESOURCES:
-        api.register_blueprint(resource)
-    whole = partial(document, api, services.shelf.values(), STREAMS)
-    app.extensions[EXTENSION] = documents = Documents(whole, services.shelf)
+    app.extensions[EXTENSION] = documents = _with_resources(app, services.shelf)
     app.register_blueprint(docs_page.pages(documents.whole))
     embedders = origins(services.settings.embed_origins)
     shown = (services.shelf, problem_response, card_of, services.settings.public_url, embedders)
     app.register_blueprint(pages(*shown))
     return app
+
+
+def documents_of(shelf: Shelf) -> Documents:
+    """The OpenAPI documents of a shelf of games, made without a service."""
+    app = Flask("nostos", static_folder=None, template_folder=None)
+    app.config.update(CONFIG)
+    return _with_resources(app, shelf)
+
+
+def _with_resources(app: Flask, shelf: Shelf) -> Documents:
+    """Register all resources. Returns the documents that describe them."""
+    api = Documented(app)
+    for resource in RESOURCES:
+        api.register_blueprint(resource)
+    return Documents(partial(document, api, shelf.values(), STREAMS), shelf)

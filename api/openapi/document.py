@@ -41,7 +41,8 @@ def document(api: Documented, games: Iterable[Game], streams: Iterable[StreamDec
     streamed = {stream.rule: {stream.method.lower(): stream.operation()} for stream in streams}
     paths = {path: _completed(item) for path, item in (generated["paths"] | streamed).items()}
     components = {**generated["components"], "schemas": with_descriptions(schemas), "headers": {**HEADERS}}
-    return with_used_components({**generated, "servers": SERVERS, "paths": paths, "components": components})
+    whole = {**generated, "servers": SERVERS, "paths": paths, "components": components}
+    return with_used_components(validation.portable(whole))
 
 
 def _completed(item: JsonObject) -> JsonObject:

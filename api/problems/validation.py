@@ -32,8 +32,23 @@ def described(field: AnyField) -> JsonSchema:
         return described_schema(field.schema) | words
     schema: JsonSchema = converter.field2property(field)
     if isinstance(field, fields.Dict) and field.key_field is not None:
-        schema["propertyNames"] = converter.field2property(field.key_field)
-    return schema
+        schema["propertyNames"] = portable(converter.field2property(field.key_field))
+    found: JsonSchema = portable(schema)
+    return found
+
+
+def portable(schema: Any) -> Any:
+    """The schema with its patterns as JSON schema has them. One of Python's that ends with its own sign for
+    the end also begins at the beginning, as marshmallow reads it.
+    """
+    if isinstance(schema, list):
+        return [portable(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    found = {key: portable(value) for key, value in schema.items()}
+    if isinstance(pattern := found.get("pattern"), str) and pattern.endswith(r"\Z"):
+        found["pattern"] = "^" + pattern.removeprefix("^").removesuffix(r"\Z") + "$"
+    return found
 
 
 def described_schema(schema: Schema) -> JsonSchema:

@@ -90,6 +90,24 @@ def references(told: Any) -> list[str]:
     return [ref for value in told for ref in references(value)] if isinstance(told, list) else []
 
 
+def test_patterns_are_those_of_json_schema(document: Json) -> None:
+    """Those of Python have a sign of their own for the end."""
+    told = [each for each in patterns(document) if isinstance(each, str)]
+    assert told
+    assert [each for each in told if "\\Z" in each] == []
+
+
+def patterns(told: Any) -> Iterator[Any]:
+    if isinstance(told, list):
+        for each in told:
+            yield from patterns(each)
+    elif isinstance(told, dict):
+        for key, value in told.items():
+            if key == "pattern":
+                yield value
+            yield from patterns(value)
+
+
 def test_every_kind_of_problem_is_answered_by_some_endpoint_and_explained_at_its_type(
     service: ApiService, document: Json
 ) -> None:
