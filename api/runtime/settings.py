@@ -165,6 +165,14 @@ class Settings:
         accepted_by(origins),
         default_in_words="none",
     )
+    cors_origins: str = variable(
+        "NOSTOS_CORS_ORIGINS",
+        "",
+        "Sites whose scripts may call the API from a browser, with commas: https://club.example.org,"
+        "https://*.example.net. They send tokens of their own, and no cookie goes with a request.",
+        accepted_by(origins),
+        default_in_words="none",
+    )
     metrics: str = variable(
         "NOSTOS_METRICS",
         "",

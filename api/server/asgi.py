@@ -2,7 +2,7 @@
 
 import asyncio
 from asyncio import CancelledError
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from functools import partial
 from typing import Final
@@ -16,11 +16,13 @@ from api.access import halls
 from api.app import RESOURCES, create_app
 from api.http.declaration import MAX_BODY_BYTES
 from api.limits.client_address import Client, ClientAddresses
-from api.limits.policies import RATES
+from api.limits.policies import RATES, Rate
 from api.problems.problem import Problem
 from api.problems.problem_response import problem_response
 from api.runtime.services import Services
-from api.server.edge import Edge
+from api.runtime.setting_parsers import origins
+from api.server.cross_origin import cross_origin
+from api.server.edge import Edge, Endpoint
 from api.server.health import Health
 from api.server.wsgi_bridge import OpenRequests, TrackedApp, WsgiBridge
 from api.streaming.gateway import Gateway
@@ -127,6 +129,14 @@ async def _follow_halls(services: Services) -> None:
         await asyncio.sleep(HALLS_READ)
 
 
+def _edge(
+    services: Services, health: Health, charged: Mapping[Endpoint, Sequence[Rate]] | None = None
+) -> Callable[[ASGIApp], ASGIApp]:
+    """What every request passes first. What is refused there is readable by scripts of other sites too."""
+    sites = origins(services.settings.cors_origins)
+    return lambda app: cross_origin(Edge(services, health, app, charged), sites)
+
+
 def gateway_application(services: Services, gateway: Gateway) -> Application:
     """The push gateway alone."""
     health = Health(create_app(services))
@@ -134,7 +144,7 @@ def gateway_application(services: Services, gateway: Gateway) -> Application:
         gateway.routes(),
         partial(_running, services, gateway),
         closing=gateway.close,
-        edge=partial(Edge, services, health),
+        edge=_edge(services, health),
         addresses=services.addresses,
         health=health,
     )
@@ -149,7 +159,7 @@ def application(services: Services, gateway: Gateway) -> Application:
         partial(_running, services, gateway),
         WsgiBridge(app, MAX_BODY_BYTES, meters=services.metrics, traces=services.traces),
         closing=gateway.close,
-        edge=partial(Edge, services, health, charged=CHARGED),
+        edge=_edge(services, health, CHARGED),
         addresses=services.addresses,
         health=health,
     )

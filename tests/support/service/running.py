@@ -281,6 +281,7 @@ def running_service(
     traces: str = "",
     poll: float = POLL,
     embed_origins: str = "",
+    cors_origins: str = "",
     smtp_url: str = "",
 ) -> Iterator[RunningService]:
     """A projector, the API and a gateway at work. `content`: folders of boards and cards; `traces`: where all
@@ -298,6 +299,7 @@ def running_service(
         drain=drain,
         traces=traces,
         embed_origins=embed_origins,
+        cors_origins=cors_origins,
         smtp_url=smtp_url,
         mail_from="Nostos <nostos@games.example.org>",
     )
