@@ -1,0 +1,166 @@
+"""A match in which one seat after the other chooses one action: what all adapters play."""
+
+from random import Random
+from typing import Any, Final, NamedTuple, Self
+
+from deploy.research.actions import Action, Actions, Selection, actions_of, selection
+from deploy.research.features import Parts, Vector
+from deploy.research.layouts import layout_of
+from deploy.simulation.rules_match import RulesMatch
+from domain.games import SHELF
+from domain.kernel.facts import Fact, Seat
+from domain.kernel.game import Game, Setting
+from domain.kernel.match.facts import FACTS, Played, Started
+from domain.kernel.notation import encode
+
+WON: Final = 1.0
+NOT_WON: Final = -1.0
+
+
+class ResearchGame(NamedTuple):
+    """A game under options, for so many seats, with its actions and the columns of its observations.
+
+    An observation has these parts, one after the other: the table as the seat knows it (`layout`), the seat
+    itself, and 1 for each action of the move that it is choosing.
+    """
+
+    game: Game
+    setting: Setting
+    actions: Actions
+    layout: Parts
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return self.setting.seats
+
+    @property
+    def observation_size(self) -> int:
+        """The length of an observation: the same for all numbers of seats."""
+        return self.layout.size + self.game.seats[-1] + len(self.actions)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns of an observation."""
+        own = (f"own.{seat}" for seat in range(self.game.seats[-1]))
+        return (*self.layout.columns(), *own, *(f"chosen.{label}" for label in self.actions.labels))
+
+
+def research_game(slug: str, seats: int | None = None, **options: Any) -> ResearchGame:
+    """The game of that name. `seats`: the fewest, unless given; `options`: as JSON has them.
+
+    KeyError if there is no such game. ValueError or `Refused` if seats or options do not fit.
+    """
+    return with_setting(SHELF[slug], game_setting(SHELF[slug], seats, options))
+
+
+def game_setting(game: Game, seats: int | None, options: dict[str, Any]) -> Setting:
+    """The setting with these options. ValueError or `Refused` if seats or options do not fit."""
+    if seats is not None and seats not in game.seats:
+        raise ValueError(f"{game.slug} is played by {game.seats[0]} to {game.seats[-1]}, not by {seats}")
+    setting = game.setting(game.seats[0] if seats is None else seats, options)
+    game.check(setting)
+    return setting
+
+
+def with_setting(game: Game, setting: Setting) -> ResearchGame:
+    """The game under a setting that fits it."""
+    return ResearchGame(game, setting, actions_of(game), layout_of(game))
+
+
+class SequentialMatch:
+    """One match. All its chance follows from `seed`, also which of several seats that may move is next.
+
+    `seat`: the seat that chooses now, or None when the match is over. `chosen`: the number of actions so far.
+    `facts`: all that has happened, with nothing hidden.
+    """
+
+    def __init__(self, played: ResearchGame, seed: int) -> None:
+        self.played = played
+        rng = Random(f"research/{seed}")  # noqa: S311  # a game, not a secret
+        self.match = RulesMatch(played.game, played.setting, rng, 0)
+        self._turns = Random(f"research/{seed}/turns")  # noqa: S311
+        self.facts: list[Fact] = [fact for facts in self.match.open() for fact in facts]
+        self._lines: list[list[str]] = [[] for _ in self.match.seen]  # of the facts that were asked for
+        self._read = [0] * len(self._lines)  # how many facts these are made of
+        self.seat: Seat | None = None
+        self.chosen = 0
+        self._selection: Selection
+        self._next_seat()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """A match that goes on by itself."""
+        other = object.__new__(type(self))
+        other.__dict__ |= self.__dict__
+        other.match = self.match.__deepcopy__(memo)
+        other.facts = list(self.facts)
+        other._lines, other._read = [list(lines) for lines in self._lines], list(self._read)
+        other._turns = Random()  # noqa: S311
+        other._turns.setstate(self._turns.getstate())
+        return other
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """The actions of the seat that chooses, in ascending order; none when the match is over."""
+        return () if self.seat is None else self._selection.legal
+
+    def choose(self, action: Action) -> bool:
+        """The seat chooses an action. Whether this completes its move. ValueError if it is not legal."""
+        if self.seat is None:
+            raise ValueError("the match is over")
+        self._selection = self._selection.choose(action)
+        self.chosen += 1
+        if self._selection.move is None:
+            return False
+        self.facts.extend(self.match.play(self.seat, self._selection.move))
+        self._next_seat()
+        return True
+
+    def _next_seat(self) -> None:
+        if self.match.outcome is not None:
+            self.seat = None
+            return
+        self.seat = self._turns.choice(self.match.to_act)
+        self._selection = selection(self.played.actions, self.match.offers(self.seat))
+
+    def observation(self, seat: Seat) -> Vector:
+        """What the seat knows of the table now, as `columns` says. It does not hold what it knew earlier."""
+        played = self.played
+        out = [0.0] * played.observation_size
+        played.layout.write(played.game.show(self.match.tables[seat]), out, 0)
+        out[played.layout.size + seat] = 1.0
+        for action in self._chosen_by(seat):
+            out[played.layout.size + played.game.seats[-1] + action] = 1.0
+        return out
+
+    def information_state(self, seat: Seat) -> str:
+        """Everything that the seat has seen, in order, and the actions of the move that it is choosing.
+
+        Lines of JSON: facts of the game, as the seat saw them. What fixes chance in advance (commitments) is
+        left out: it says nothing of the game, and would tell apart what is the same to a seat.
+        """
+        lines, facts = self._lines[seat], self.match.seen[seat]
+        lines.extend(encode(fact).decode() for fact in facts[self._read[seat] :] if _of_play(fact))
+        self._read[seat] = len(facts)
+        chosen = ",".join(self.played.actions.labels[action] for action in self._chosen_by(seat))
+        return "\n".join((str(seat), *lines, chosen))
+
+    def _chosen_by(self, seat: Seat) -> tuple[Action, ...]:
+        return self._selection.chosen if seat == self.seat else ()
+
+    def returns(self) -> list[float]:
+        """By seat: 1 for the winners and -1 for the others when the match is over, 0 before."""
+        outcome = self.match.outcome
+        if outcome is None:
+            return [0.0] * self.played.seats
+        return [WON if seat in outcome.winners else NOT_WON for seat in range(self.played.seats)]
+
+    def true_state(self) -> Vector:
+        """The table with nothing hidden, in the columns of `layout`. No seat may see it."""
+        out = [0.0] * self.played.layout.size
+        self.played.layout.write(self.played.game.show(self.match.truth), out, 0)
+        return out
+
+
+def _of_play(fact: Fact) -> bool:
+    return isinstance(fact, Played | Started) or not isinstance(fact, FACTS)
