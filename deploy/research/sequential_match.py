@@ -3,15 +3,19 @@
 from random import Random
 from typing import Any, Final, NamedTuple, Self
 
+import msgspec
+
 from deploy.research.actions import Action, Actions, Selection, actions_of, selection
 from deploy.research.features import Parts, Vector
 from deploy.research.layouts import layout_of
 from deploy.simulation.rules_match import RulesMatch
 from domain.games import SHELF
-from domain.kernel.facts import Fact, Seat
+from domain.kernel.facts import ONLOOKER, Fact, Seat
 from domain.kernel.game import Game, Setting
 from domain.kernel.match.facts import FACTS, Played, Started
+from domain.kernel.match.fold import seen
 from domain.kernel.notation import encode
+from domain.threadsafe.once import once
 
 WON: Final = 1.0
 NOT_WON: Final = -1.0
@@ -42,8 +46,13 @@ class ResearchGame(NamedTuple):
     @property
     def columns(self) -> tuple[str, ...]:
         """The names of the columns of an observation."""
-        own = (f"own.{seat}" for seat in range(self.game.seats[-1]))
-        return (*self.layout.columns(), *own, *(f"chosen.{label}" for label in self.actions.labels))
+        return _columns(self.game)
+
+
+@once
+def _columns(game: Game) -> tuple[str, ...]:
+    own = (f"own.{seat}" for seat in range(game.seats[-1]))
+    return (*layout_of(game).columns(), *own, *(f"chosen.{label}" for label in actions_of(game).labels))
 
 
 def research_game(slug: str, seats: int | None = None, **options: Any) -> ResearchGame:
@@ -71,20 +80,21 @@ def with_setting(game: Game, setting: Setting) -> ResearchGame:
 class SequentialMatch:
     """One match. All its chance follows from `seed`, also which of several seats that may move is next.
 
-    `seat`: the seat that chooses now, or None when the match is over. `chosen`: the number of actions so far.
+    `seat`: the seat that chooses now, or None when the match is over. `actions`: those chosen so far.
     `facts`: all that has happened, with nothing hidden.
     """
 
     def __init__(self, played: ResearchGame, seed: int) -> None:
-        self.played = played
+        self.played, self._seed = played, seed
         rng = Random(f"research/{seed}")  # noqa: S311  # a game, not a secret
         self.match = RulesMatch(played.game, played.setting, rng, 0)
         self._turns = Random(f"research/{seed}/turns")  # noqa: S311
         self.facts: list[Fact] = [fact for facts in self.match.open() for fact in facts]
         self._lines: list[list[str]] = [[] for _ in self.match.seen]  # of the facts that were asked for
         self._read = [0] * len(self._lines)  # how many facts these are made of
+        self._public: tuple[Any, int] = played.game.initial, 0  # the onlooker's table after so many facts
         self.seat: Seat | None = None
-        self.chosen = 0
+        self.actions: list[Action] = []
         self._selection: Selection
         self._next_seat()
 
@@ -93,11 +103,17 @@ class SequentialMatch:
         other = object.__new__(type(self))
         other.__dict__ |= self.__dict__
         other.match = self.match.__deepcopy__(memo)
-        other.facts = list(self.facts)
+        other.facts, other.actions = list(self.facts), list(self.actions)
         other._lines, other._read = [list(lines) for lines in self._lines], list(self._read)
         other._turns = Random()  # noqa: S311
         other._turns.setstate(self._turns.getstate())
         return other
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """The match is stored as its seed and its actions. Its boards are those of the game's own files."""
+        setting = self.played.setting
+        options = msgspec.to_builtins(setting.options)
+        return replayed, (self.played.game.slug, setting.seats, options, self._seed, tuple(self.actions))
 
     @property
     def legal(self) -> tuple[Action, ...]:
@@ -109,7 +125,7 @@ class SequentialMatch:
         if self.seat is None:
             raise ValueError("the match is over")
         self._selection = self._selection.choose(action)
-        self.chosen += 1
+        self.actions.append(action)
         if self._selection.move is None:
             return False
         self.facts.extend(self.match.play(self.seat, self._selection.move))
@@ -133,6 +149,24 @@ class SequentialMatch:
             out[played.layout.size + played.game.seats[-1] + action] = 1.0
         return out
 
+    def onlooker_table(self) -> Any:
+        """The table as somebody without a seat knows it: what is public."""
+        table, read = self._public
+        table = self.match.evolved(table, seen(ONLOOKER, self.facts[read:]))
+        self._public = table, len(self.facts)
+        return table
+
+    def public_observation(self) -> Vector:
+        """What is public, in the columns of an observation."""
+        out = [0.0] * self.played.observation_size
+        self.played.layout.write(self.played.game.show(self.onlooker_table()), out, 0)
+        return out
+
+    def private_observation(self, seat: Seat) -> Vector:
+        """What the seat observes beside what is public: its observation where that differs, or 0."""
+        both = zip(self.observation(seat), self.public_observation(), strict=True)
+        return [own if own != public else 0.0 for own, public in both]
+
     def information_state(self, seat: Seat) -> str:
         """Everything that the seat has seen, in order, and the actions of the move that it is choosing.
 
@@ -142,8 +176,11 @@ class SequentialMatch:
         lines, facts = self._lines[seat], self.match.seen[seat]
         lines.extend(encode(fact).decode() for fact in facts[self._read[seat] :] if _of_play(fact))
         self._read[seat] = len(facts)
-        chosen = ",".join(self.played.actions.labels[action] for action in self._chosen_by(seat))
-        return "\n".join((str(seat), *lines, chosen))
+        return "\n".join((str(seat), *lines, *self.chosen_by(seat)))
+
+    def chosen_by(self, seat: Seat) -> tuple[str, ...]:
+        """The labels of the actions of the move that the seat is choosing; none if another one chooses."""
+        return tuple(self.played.actions.labels[action] for action in self._chosen_by(seat))
 
     def _chosen_by(self, seat: Seat) -> tuple[Action, ...]:
         return self._selection.chosen if seat == self.seat else ()
@@ -160,6 +197,16 @@ class SequentialMatch:
         out = [0.0] * self.played.layout.size
         self.played.layout.write(self.played.game.show(self.match.truth), out, 0)
         return out
+
+
+def replayed(
+    slug: str, seats: int, options: dict[str, Any], seed: int, actions: tuple[Action, ...]
+) -> SequentialMatch:
+    """The match with this seed after these actions."""
+    match = SequentialMatch(research_game(slug, seats, **options), seed)
+    for action in actions:
+        match.choose(action)
+    return match
 
 
 def _of_play(fact: Fact) -> bool:

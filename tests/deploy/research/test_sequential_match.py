@@ -1,5 +1,6 @@
 """A match of one action after the other: it follows from its seed, and a seat learns only what it saw."""
 
+import pickle
 from copy import deepcopy
 from random import Random
 
@@ -12,7 +13,7 @@ from domain.kernel.facts import seen_by
 
 
 def _play(match: SequentialMatch, rng: Random, most: int = 100_000) -> SequentialMatch:
-    while match.seat is not None and match.chosen < most:
+    while match.seat is not None and len(match.actions) < most:
         match.choose(rng.choice(match.legal))
     return match
 
@@ -32,6 +33,13 @@ def test_a_copy_goes_on_by_itself(slug: str) -> None:
     _play(copied, Random(2))
     assert state == match.information_state(0)
     assert _play(match, Random(2)).facts == copied.facts
+
+
+@pytest.mark.parametrize("slug", LAYOUTS)
+def test_a_match_that_was_stored_goes_on(slug: str) -> None:
+    match = _play(SequentialMatch(research_game(slug), 5), Random(1), 40)
+    assert match.facts == (stored := pickle.loads(pickle.dumps(match))).facts
+    assert _play(match, Random(2)).facts == _play(stored, Random(2)).facts
 
 
 @pytest.mark.parametrize("slug", LAYOUTS)
