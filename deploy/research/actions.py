@@ -94,6 +94,15 @@ class Selection:
             raise ValueError(f"{action} is not legal now; legal are {', '.join(map(str, self.legal))}")
         return Selection(self._actions, self._after(action), (*self.chosen, action))
 
+    def towards(self, move: Mapping[str, Any]) -> Action:
+        """The next action towards a move that is offered, as JSON. ValueError if none leads there."""
+        for action in self.legal:
+            if action != DONE and _holds(move, *self._actions.values[action - 1]):
+                return action
+        if DONE in self.legal:
+            return DONE
+        raise ValueError(f"no legal action leads to {move}")
+
     def _settle(self) -> None:
         """Take values that are the only ones, but for the kind of move."""
         while not any(_complete(each) for each in self._candidates):
@@ -159,6 +168,18 @@ def _flat(path: Path, domain: Domain) -> Sequence[tuple[Path, Item]]:
     if not isinstance(domain, Each):
         return [(path, domain)]
     return [leaf for name, inner in domain.fields.items() for leaf in _flat((*path, name), inner)]
+
+
+def _holds(move: Mapping[str, Any], path: Path, value: Any) -> bool:
+    """Whether the move has the value at the path: as it is, or as an item of a list."""
+    if path == KIND:
+        return bool(move["type"] == value)
+    found: Any = move
+    for name in path[1:]:
+        found = found.get(name)
+    return (
+        value in found if isinstance(found, list | tuple) else type(found) is type(value) and found == value
+    )
 
 
 def _complete(candidate: _Candidate) -> bool:

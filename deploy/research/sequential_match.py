@@ -1,5 +1,6 @@
 """A match in which one seat after the other chooses one action: what all adapters play."""
 
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, Final, NamedTuple, Self
 
@@ -120,6 +121,10 @@ class SequentialMatch:
         """The actions of the seat that chooses, in ascending order; none when the match is over."""
         return () if self.seat is None else self._selection.legal
 
+    def action_for(self, move: Mapping[str, Any]) -> Action:
+        """The next action towards a move that the seat is offered, as JSON. ValueError if there is none."""
+        return self._selection.towards(move)
+
     def choose(self, action: Action) -> bool:
         """The seat chooses an action. Whether this completes its move. ValueError if it is not legal."""
         if self.seat is None:
@@ -174,7 +179,7 @@ class SequentialMatch:
         left out: it says nothing of the game, and would tell apart what is the same to a seat.
         """
         lines, facts = self._lines[seat], self.match.seen[seat]
-        lines.extend(encode(fact).decode() for fact in facts[self._read[seat] :] if _of_play(fact))
+        lines.extend(encode(fact).decode() for fact in facts_of_play(facts[self._read[seat] :]))
         self._read[seat] = len(facts)
         return "\n".join((str(seat), *lines, *self.chosen_by(seat)))
 
@@ -209,5 +214,6 @@ def replayed(
     return match
 
 
-def _of_play(fact: Fact) -> bool:
-    return isinstance(fact, Played | Started) or not isinstance(fact, FACTS)
+def facts_of_play(facts: Iterable[Fact]) -> list[Fact]:
+    """Those facts that are of the game, without those that fix chance in advance."""
+    return [fact for fact in facts if isinstance(fact, Played | Started) or not isinstance(fact, FACTS)]

@@ -1,0 +1,116 @@
+"""`nostos dataset`: matches between bots as Parquet tables, for researchers."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+from time import perf_counter
+from typing import Final
+
+import click
+from rich.console import Console
+from rich.progress import Progress
+
+from deploy.research.recording import Recording, record
+from deploy.simulation.self_play import Plan
+from deploy.simulation.simulate import make_plan
+from deploy.terminal.console import COUNTING_BAR, print_json, with_json
+from deploy.terminal.content_option import with_content
+from deploy.terminal.errors import CommandError
+from deploy.terminal.jobs_option import JOBS
+from workers.child_processes import in_order, share_out
+
+NEEDED: Final = ("numpy", "pyarrow")
+CURE: Final = f"python -m pip install {' '.join(NEEDED)}"
+
+
+@click.command
+@click.argument("game")
+@click.option(
+    "--matches", type=click.IntRange(min=1), default=100, show_default=True, help="Number of matches."
+)
+@click.option(
+    "--out",
+    "folder",
+    required=True,
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder to write; there must be none.",
+)
+@click.option("--seats", type=int, default=None, help="Number of players.  [default: the fewest]")
+@click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; may be repeated."
+)
+@with_content
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of the first match.")
+@click.option(
+    "--bots",
+    default="fair",
+    show_default=True,
+    help="random, greedy, easy, fair or strong; or one for each seat: fair,random.",
+)
+@JOBS
+@with_json
+def command(
+    *,
+    game: str,
+    matches: int,
+    folder: Path,
+    seats: int | None,
+    options: tuple[str, ...],
+    folders: tuple[Path, ...],
+    seed: int,
+    bots: str,
+    jobs: int | None,
+    as_json: bool,
+) -> None:
+    """Write matches of GAME between bots as Parquet tables: what each seat knew and chose, and the truth.
+
+    deploy/research/DATASET.md describes the tables.
+    """
+    _require_libraries()
+    plan = make_plan(game, seats, options, bots, seed, folders=folders)
+    started = perf_counter()
+    rows = _write(folder, plan, matches, jobs or os.cpu_count() or 1)
+    size = sum(path.stat().st_size for path in folder.iterdir())
+    if as_json:
+        seconds = round(perf_counter() - started, 2)
+        print_json({"folder": str(folder), "game": game, "rows": rows, "bytes": size, "seconds": seconds})
+    else:
+        counted = ", ".join(f"{count} {name}" for name, count in rows.items())
+        click.echo(f"{folder}: {counted}; {size / 1e6:.1f} MB")
+
+
+def _require_libraries() -> None:
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    if missing:
+        raise CommandError(f"{' and '.join(missing)} not installed; cure: {CURE}")
+
+
+def _write(folder: Path, plan: Plan, matches: int, jobs: int) -> dict[str, int]:
+    """Write the data set beside its folder and move it there when it is whole."""
+    from deploy.research.data_set import write
+
+    part = folder.with_name(f"{folder.name}.part")
+    if folder.exists():
+        raise CommandError(f"{folder} is there already; name another folder")
+    try:
+        shutil.rmtree(part, ignore_errors=True)
+        part.mkdir(parents=True)
+        rows = write(part, plan, _recordings(plan, matches, jobs))
+        part.rename(folder)
+    except OSError as error:
+        raise CommandError(f"{folder} cannot be written ({error.strerror})") from None
+    finally:
+        shutil.rmtree(part, ignore_errors=True)
+    return dict(rows)
+
+
+def _recordings(plan: Plan, matches: int, jobs: int) -> Iterator[Recording]:
+    """The matches in the order of their numbers, however many processes play them."""
+    numbers, play = range(matches), partial(record, plan)
+    alone = jobs == 1 or matches == 1
+    recordings = map(play, numbers) if alone else in_order(share_out(play, numbers, min(jobs, matches)))
+    with Progress(*COUNTING_BAR, console=Console(stderr=True), transient=True) as progress:
+        yield from progress.track(recordings, total=matches, description=f"Playing {plan.game}")
