@@ -1,7 +1,7 @@
 """What a data set holds of a match between bots: what each seat knew and chose, and the truth apart."""
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -88,7 +88,7 @@ def _decisions(match: SequentialMatch, seat: Seat, move: JsonObject) -> Iterator
         at += 1
 
 
-def _step(match: SequentialMatch, by: Seat | None, facts: list[Fact]) -> Step:
+def _step(match: SequentialMatch, by: Seat | None, facts: Sequence[Fact]) -> Step:
     seats = range(match.played.seats)
     return Step(
         match.match.steps,

@@ -1,6 +1,6 @@
 """A match in which one seat after the other chooses one action: what all adapters play."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple, Self
 
@@ -81,16 +81,15 @@ def with_setting(game: Game, setting: Setting) -> ResearchGame:
 class SequentialMatch:
     """One match. All its chance follows from `seed`, also which of several seats that may move is next.
 
+    `begun`: a match that has started, to be played on; a new one unless it is given.
     `seat`: the seat that chooses now, or None when the match is over. `actions`: those chosen so far.
-    `facts`: all that has happened, with nothing hidden.
     """
 
-    def __init__(self, played: ResearchGame, seed: int) -> None:
+    def __init__(self, played: ResearchGame, seed: int, begun: RulesMatch | None = None) -> None:
         self.played, self._seed = played, seed
-        rng = Random(f"research/{seed}")  # noqa: S311  # a game, not a secret
-        self.match = RulesMatch(played.game, played.setting, rng, 0)
+        self._elsewhere = begun is not None
+        self.match = begun or _new_match(played, seed)
         self._turns = Random(f"research/{seed}/turns")  # noqa: S311
-        self.facts: list[Fact] = [fact for facts in self.match.open() for fact in facts]
         self._lines: list[list[str]] = [[] for _ in self.match.seen]  # of the facts that were asked for
         self._read = [0] * len(self._lines)  # how many facts these are made of
         self._public: tuple[Any, int] = played.game.initial, 0  # the onlooker's table after so many facts
@@ -104,17 +103,27 @@ class SequentialMatch:
         other = object.__new__(type(self))
         other.__dict__ |= self.__dict__
         other.match = self.match.__deepcopy__(memo)
-        other.facts, other.actions = list(self.facts), list(self.actions)
+        other.actions = list(self.actions)
         other._lines, other._read = [list(lines) for lines in self._lines], list(self._read)
         other._turns = Random()  # noqa: S311
         other._turns.setstate(self._turns.getstate())
         return other
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """The match is stored as its seed and its actions. Its boards are those of the game's own files."""
+        """The match is stored as its seed and its actions. Its boards are those of the game's own files.
+
+        TypeError if it was begun elsewhere: then these are not all of it.
+        """
+        if self._elsewhere:
+            raise TypeError("a match that was begun elsewhere is not stored")
         setting = self.played.setting
         options = msgspec.to_builtins(setting.options)
         return replayed, (self.played.game.slug, setting.seats, options, self._seed, tuple(self.actions))
+
+    @property
+    def facts(self) -> Sequence[Fact]:
+        """All that has happened, with nothing hidden."""
+        return self.match.facts
 
     @property
     def legal(self) -> tuple[Action, ...]:
@@ -133,7 +142,7 @@ class SequentialMatch:
         self.actions.append(action)
         if self._selection.move is None:
             return False
-        self.facts.extend(self.match.play(self.seat, self._selection.move))
+        self.match.play(self.seat, self._selection.move)
         self._next_seat()
         return True
 
@@ -202,6 +211,14 @@ class SequentialMatch:
         out = [0.0] * self.played.layout.size
         self.played.layout.write(self.played.game.show(self.match.truth), out, 0)
         return out
+
+
+def _new_match(played: ResearchGame, seed: int) -> RulesMatch:
+    rng = Random(f"research/{seed}")  # noqa: S311  # a game, not a secret
+    match = RulesMatch(played.game, played.setting, rng)
+    for _ in match.open():
+        pass
+    return match
 
 
 def replayed(

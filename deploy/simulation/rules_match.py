@@ -23,8 +23,8 @@ REVEAL_WITHIN: Final = 60  # seconds; no bot is late
 class RulesMatch:
     """A match whose chance is fixed by `rng`. Its steps are those that the service would record.
 
-    `truth`: the table with nothing hidden. `tables`, `seen`: by seat, the table as the seat knows it, and all
-    facts that it saw. `steps`: how many have happened.
+    `facts`: all that has happened, with nothing hidden. `truth`: the table after it. `tables`, `seen`: by
+    seat, the table as the seat knows it, and all facts that it saw. `steps`: how many have happened.
     """
 
     def __init__(self, game: Game, setting: Setting, rng: Random, number: int = 0) -> None:
@@ -33,6 +33,7 @@ class RulesMatch:
         self._match = UUID(int=number)
         self._contributions = [rng.randbytes(32) for _ in range(setting.seats)]
         self._key = mixed_key(self._seed, self._match.bytes, self._contributions, "")
+        self.facts: list[Fact] = []
         self.seen: list[list[Fact]] = [[] for _ in self._contributions]
         self.tables: list[Any] = [game.initial for _ in self._contributions]
         self.truth: Any = game.initial
@@ -43,6 +44,7 @@ class RulesMatch:
         other = object.__new__(type(self))
         other.__dict__ |= self.__dict__
         other.seen, other.tables = [list(facts) for facts in self.seen], list(self.tables)
+        other.facts = list(self.facts)
         return other
 
     @property
@@ -62,12 +64,12 @@ class RulesMatch:
     def open(self) -> Iterator[tuple[Fact, ...]]:
         """Open the match, seat everybody and start it. Yields the facts of each step."""
         for facts in self._opening():
-            yield self._happen(facts)
+            yield self.happen(facts)
 
     def play(self, seat: Seat, move: Mapping[str, Any]) -> tuple[Fact, ...]:
         """The facts of the step in which the seat makes the move, as JSON; one of its offers must hold it."""
         typed = notation(self.game).move(move)
-        return self._happen((Played(seat, typed), *self.game.decide(self.truth, seat, typed, self._lots())))
+        return self.happen((Played(seat, typed), *self.game.decide(self.truth, seat, typed, self._lots())))
 
     def _opening(self) -> Iterator[tuple[Fact, ...]]:
         game, setting = self.game, self.setting
@@ -101,9 +103,10 @@ class RulesMatch:
     def _lots(self) -> Lots:
         return Lots(self._key, self.steps + 1)
 
-    def _happen(self, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    def happen(self, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
         """Make a step: the truth evolves by all facts, every seat's table by those it sees."""
         self.steps += 1
+        self.facts.extend(facts)
         self.truth = self.evolved(self.truth, facts)
         for seat, facts_seen in enumerate(self.seen):
             seat_facts = seen(seat, facts)

@@ -62,6 +62,17 @@ def test_information_states_hold_no_commitment_to_chance(slug: str) -> None:
     assert "contribution" not in state
 
 
+def test_a_match_that_was_begun_elsewhere_is_played_on_and_not_stored() -> None:
+    played = research_game("odysseus")
+    begun = RulesMatch(played.game, played.setting, Random(3))
+    assert 8 == sum(1 for _ in begun.open())
+    match = SequentialMatch(played, 1, begun)
+    with pytest.raises(TypeError, match="begun elsewhere"):
+        pickle.dumps(match)
+    assert _play(match, Random(1)).match is begun
+    assert begun.outcome is not None
+
+
 def test_the_winners_get_one_and_the_others_lose_one() -> None:
     match = SequentialMatch(research_game("wrath_of_poseidon", 3), 5)
     assert [0.0, 0.0, 0.0] == match.returns()
