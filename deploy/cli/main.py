@@ -72,6 +72,9 @@ COMMANDS = {
         "deploy.fair_play.command", "Say whether moves fit what seats could know, and what chance gave."
     ),
     "simulate": CommandEntry("deploy.simulation.simulate", "Play many games on the rules alone, and count."),
+    "learn": CommandEntry(
+        "deploy.research.learn", "Let navigators learn to steer: an example for researchers."
+    ),
     "dataset": CommandEntry("deploy.research.dataset", "Write matches of bots as tables, for researchers."),
     "bench": CommandEntry("deploy.bench.command", "Measure: figures and ratios."),
     "soak": CommandEntry("deploy.soak.command", "Do one thing many times, and count what goes wrong."),
