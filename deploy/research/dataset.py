@@ -13,6 +13,7 @@ import click
 from rich.console import Console
 from rich.progress import Progress
 
+from deploy.research.layouts import LAYOUTS
 from deploy.research.recording import Recording, record
 from deploy.simulation.self_play import Plan
 from deploy.simulation.simulate import make_plan
@@ -71,6 +72,7 @@ def command(
     """
     _require_libraries()
     plan = make_plan(game, seats, options, bots, seed, folders=folders)
+    _require_layout(game)
     started = perf_counter()
     rows = _write(folder, plan, matches, jobs or os.cpu_count() or 1)
     size = sum(path.stat().st_size for path in folder.iterdir())
@@ -86,6 +88,11 @@ def _require_libraries() -> None:
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
         raise CommandError(f"{' and '.join(missing)} not installed; cure: {CURE}")
+
+
+def _require_layout(game: str) -> None:
+    if game not in LAYOUTS:
+        raise CommandError(f"{game} has no layout in deploy/research/layouts.py")
 
 
 def _write(folder: Path, plan: Plan, matches: int, jobs: int) -> dict[str, int]:

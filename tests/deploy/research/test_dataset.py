@@ -97,6 +97,12 @@ def test_a_missing_library_is_named_with_its_cure(tmp_path: Path, monkeypatch: p
     assert not (tmp_path / "d").exists()
 
 
+def test_a_game_without_a_layout_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dataset, "LAYOUTS", {})
+    answer = run("odysseus", "--out", str(tmp_path / "d"), "--json")
+    assert {"error": "odysseus has no layout in deploy/research/layouts.py"} == json.loads(answer.stdout)
+
+
 def test_every_column_is_described() -> None:
     page = (Path(deploy.research.__file__).parent / "DATASET.md").read_text("utf-8")
     sections = dict(re.findall(r"^## (\w+)\.parquet\n(.*?)(?=^## )", page, re.MULTILINE | re.DOTALL))

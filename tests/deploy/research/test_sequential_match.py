@@ -2,13 +2,15 @@
 
 import pickle
 from copy import deepcopy
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from deploy.research.layouts import LAYOUTS
-from deploy.research.sequential_match import SequentialMatch, research_game
+from deploy.research.sequential_match import SequentialMatch, game_setting, research_game, with_setting
 from deploy.simulation.rules_match import RulesMatch
+from domain.games import odysseus, shelf
 from domain.kernel.facts import seen_by
 
 
@@ -82,6 +84,18 @@ def test_the_winners_get_one_and_the_others_lose_one() -> None:
     assert {-1.0, 1.0} == set(match.returns())
     with pytest.raises(ValueError, match="the match is over"):
         match.choose(0)
+
+
+def test_boards_of_ones_own_are_played(tmp_path: Path) -> None:
+    own = tmp_path / "odysseus" / "mine.toml"
+    own.parent.mkdir()
+    board = (Path(odysseus.__file__).parent / "content" / "aegean.toml").read_text("utf-8")
+    own.write_text(board.replace('name = "aegean"', 'name = "mine"'), "utf-8")
+    game = shelf(tmp_path)["odysseus"]
+    played = with_setting(game, game_setting(game, None, {"board": "mine"}))
+    match = SequentialMatch(played, 1)
+    assert 1.0 == match.observation(0)[played.columns.index("board.name.mine")]
+    assert _play(match, Random(1)).seat is None
 
 
 def test_seats_and_options_that_do_not_fit_are_refused() -> None:
