@@ -19,11 +19,23 @@ def player_of(terminal: Terminal, client: Client, url: str, name: str | None) ->
         return client
     file = f"{sha256(url.encode()).hexdigest()[:16]}.terminal"
     kept = folder.lines(usual_folder(), file)
-    if kept and name is None:
-        return client.as_player(kept[-1])
+    player = client.as_player(kept[-1]) if kept and name is None else None
+    if player is not None and _is_known(player):
+        return player
     player = _registered(terminal, client, name)
     folder.append(usual_folder(), file, player.token or "", MOST)
     return player
+
+
+def _is_known(player: Client) -> bool:
+    """Whether the service still knows the token: it may have been revoked, or the service begun anew."""
+    try:
+        player.me()
+    except ProblemError as problem:
+        if problem.name != "bad-token":
+            raise
+        return False
+    return True
 
 
 def _registered(terminal: Terminal, client: Client, name: str | None) -> Client:

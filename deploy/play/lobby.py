@@ -38,8 +38,9 @@ class Lobby:
         say = self._terminal.messages
         own = [
             each
-            for each in self._client.matches(player=self.me.player, limit=SHOWN)
-            if each["status"] not in OVER
+            for status in Status
+            if status not in OVER
+            for each in self._client.matches(player=self.me.player, status=status, limit=SHOWN)
         ]
         ids = {each["match"] for each in own}
         free = self._client.matches(status=Status.OPEN, open_seats=1, limit=SHOWN)

@@ -41,8 +41,11 @@ class Words:
                 return str(value)
 
     def table(self, table: Mapping[str, Any]) -> list[str]:
-        """A table of a match as lines: what lies where, as far as its viewer knows it."""
-        return [line for name, value in table.items() for line in self._part(name, value)]
+        """A table of a match as lines: what lies where, as far as its viewer knows it. Of a board or a deck,
+        which have a name, only that.
+        """
+        named = {name: value["name"] if _is_named(value) else value for name, value in table.items()}
+        return [line for name, value in named.items() for line in self._part(name, value)]
 
     def _part(self, name: str, value: Any) -> Iterator[str]:
         rows = isinstance(value, list) and any(isinstance(each, dict | list) for each in value)
@@ -52,6 +55,10 @@ class Words:
         yield f"{self.name(name)}:"
         for number, each in enumerate(value, 1):
             yield from _wrapped(f"{number:>3}  {self.value(each)}", "     ")
+
+
+def _is_named(value: Any) -> bool:
+    return isinstance(value, dict) and isinstance(value.get("name"), str)
 
 
 def _wrapped(line: str, indent: str) -> list[str]:

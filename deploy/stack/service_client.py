@@ -24,7 +24,7 @@ def connected(url: str | None, token: str | None) -> Iterator[Client]:
         raise CommandError(refusal(problem)) from problem
     except (httpx.TransportError, httpx.InvalidURL) as error:
         raise CommandError(
-            f"the service does not answer ({type(error).__name__}); is --url right?"
+            f"the service does not answer ({type(error).__name__}); is its address right?"
         ) from error
 
 

@@ -70,6 +70,7 @@ def test_a_person_goes_back_or_leaves() -> None:
 def test_a_table_is_told_in_words() -> None:
     table = {
         "at": "n",
+        "board": {"name": "aegean", "rows": ["a", "b"]},
         "hand": {"type": "hidden"},
         "none": [],
         "ships": [{"colour": "n", "open": True}, {"colour": None, "open": False}],
@@ -77,6 +78,7 @@ def test_a_table_is_told_in_words() -> None:
     lines = Words(Messages("en"), WORDS).table(table)
     assert [
         "at: Nord",
+        "board: aegean",
         "hand: hidden",
         "none: nothing",
         "ships:",

@@ -158,7 +158,7 @@ def test_watch_follows_a_match_to_its_end(nostos: RunningService, caller: Client
 
 
 def test_a_player_is_registered_once_for_each_service(
-    caller: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    nostos: RunningService, caller: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     with person(typing("root\r", "Nausicaa\r")) as somebody:
@@ -170,6 +170,9 @@ def test_a_player_is_registered_once_for_each_service(
         assert other.me() == account.player_of(somebody, caller, "http://b", None).me()
         assert other is account.player_of(somebody, other, "http://a", None)
         assert any(line.startswith("It was refused: ") for line in somebody.heard)
+    nostos.services.players.tokens.revoke(first.me().player, 1)
+    with person(typing("Ino\r")) as somebody:
+        assert "Ino" == account.player_of(somebody, caller, "http://a", None).me().name
 
 
 def test_options_are_written_as_values() -> None:
