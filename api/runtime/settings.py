@@ -386,9 +386,8 @@ class Settings:
     bot_pace: float = variable(
         "NOSTOS_BOT_PACE",
         USUAL_PACE,
-        "Seconds that each move of the service's bots takes, where nobody asks for another pace: "
-        + ", ".join(map(str, PACES))
-        + ".",
+        "Seconds that each move of the service's bots takes, where nobody asks for another pace, as the form"
+        f" on the pages does: {', '.join(map(str, PACES))}.",
         one_number_of(*PACES),
     )
     bots: int = variable(
