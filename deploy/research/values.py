@@ -109,7 +109,9 @@ def fields_of_moves(game: Game) -> Iterator[tuple[Path, Values]]:
 
 
 def _fields(game: Game, path: Path, hint: Any) -> Iterator[tuple[Path, Values]]:
-    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+    if get_origin(hint) is Annotated and Mark.SEAT not in hint.__metadata__:  # it is only described
+        yield from _fields(game, path, hint.__origin__)
+    elif isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         hints = get_type_hints(hint, include_extras=True)
         for field in hint.__struct_fields__:
             yield from _fields(game, (*path, field), hints[field])
