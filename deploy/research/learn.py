@@ -15,7 +15,7 @@ from deploy.research.sequential_match import ResearchGame, with_setting
 from deploy.simulation.game_options import setting_of
 from deploy.simulation.statistics import Rate, wilson
 from deploy.terminal.console import COUNTING_BAR, print_json, with_json
-from deploy.terminal.errors import CommandError
+from deploy.terminal.errors import CommandError, WrongUsage
 from domain.games import SHELF
 from workers.bots.registry import strategy
 
@@ -74,11 +74,11 @@ def command(
 
 
 def _require(against: str) -> None:
-    """CommandError if there is no such bot."""
+    """WrongUsage if there is no such bot."""
     try:
         strategy(against, SLUG)
     except LookupError as error:
-        raise CommandError(str(error.args[0])) from None
+        raise WrongUsage(str(error.args[0])) from None
 
 
 def _percent(share: Rate) -> str:

@@ -78,7 +78,7 @@ def test_an_unknown_bot_or_board_is_refused() -> None:
         (["--board", "Z"], "wrath_of_poseidon"),
     ):
         answer = CliRunner().invoke(main, ["learn", *arguments, "--json"])
-        assert 1 == answer.exit_code
+        assert 2 == answer.exit_code
         assert error in json.loads(answer.stdout)["error"]
 
 
