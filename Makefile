@@ -47,7 +47,7 @@ docs: ## remake the pages that are made from tables: settings, quotas, permissio
 	.venv/bin/python -m deploy.documents.traces_page
 
 lock: ## remake requirements.lock from pyproject.toml (needs uv)
-	$(UV) pip compile pyproject.toml --group dev --universal --python-version 3.11 \
+	$(UV) pip compile pyproject.toml --group dev --group docs --universal --python-version 3.11 \
 		--generate-hashes --no-emit-index-url --no-header --quiet --output-file requirements.lock
 
 ci: ## everything that continuous integration runs

@@ -84,6 +84,7 @@ COMMANDS = {
     "completion": CommandEntry(
         "deploy.cli.completion", "Print the script that completes commands in bash, zsh or fish."
     ),
+    "docs": CommandEntry("deploy.site.command", "Build the documentation as a site, or show it here."),
     "test": CommandEntry("deploy.cli.test_command", "Run lint, types, import contracts and tests."),
 }
 

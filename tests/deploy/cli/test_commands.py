@@ -25,6 +25,7 @@ from deploy.cli.tournament.fair_play.command import FAIR_PLAY_REPORTS
 from deploy.cluster.command import COMMANDS as CLUSTER
 from deploy.embedded.directories import scratch_home
 from deploy.fair_play.command import FAIR_PLAY
+from deploy.site.command import ACTS as DOCS
 from deploy.soak.command import SOAKS
 from deploy.terminal.lazy_group import CommandEntry
 from projections.models.registry import projections
@@ -44,6 +45,7 @@ def runner(monkeypatch: pytest.MonkeyPatch) -> CliRunner:
 GROUPS = {
     "bench": BENCHES,
     "cluster": CLUSTER,
+    "docs": list(DOCS),
     "fair-play": FAIR_PLAY,
     "soak": SOAKS,
     "tournament": TOURNAMENT,
