@@ -3,18 +3,16 @@
 import os
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 from deploy.embedded.directories import scratch_home
 from tests.support.ports import free_port
 from tests.support.processes import ROOT
+from tests.support.service.snippets import make_command, script
 
-SECTION = (ROOT / "README.md").read_text("utf-8").partition("## Your own boards and cards")[2]
+README = ROOT / "README.md"
+HEADING = "## Your own boards and cards"
 PATIENCE = 500  # seconds
-NOSTOS = f"""#!/bin/sh
-exec {sys.executable} -m deploy "$@"
-"""
 
 
 def run(script: str, folder: Path, home: Path) -> subprocess.CompletedProcess[str]:
@@ -33,14 +31,11 @@ def run(script: str, folder: Path, home: Path) -> subprocess.CompletedProcess[st
 
 def test_the_readme_does_what_it_says(tmp_path: Path) -> None:
     (tmp_path / "domain").symlink_to(ROOT / "domain")
-    (tmp_path / "nostos").write_text(NOSTOS)
-    (tmp_path / "nostos").chmod(0o755)
-    block = re.search(r"```sh\n(.*?)```", SECTION, re.DOTALL)
-    says = re.search(r"`(step 1: .*) …`", SECTION)
-    assert block is not None
+    make_command(tmp_path)
+    says = re.search(r"`(step 1: .*) …`", README.read_text("utf-8").partition(HEADING)[2])
     assert says is not None
     with scratch_home() as home:
-        done = run(block[1], tmp_path, home)
+        done = run(script(README, HEADING), tmp_path, home)
         without = run("./nostos verify match.jsonl", tmp_path, home)
 
     assert 0 == done.returncode, done.stderr

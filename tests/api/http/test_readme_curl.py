@@ -14,19 +14,12 @@ from deploy.stack.local_service import local_service
 from tests.support.logins import LOGINS
 from tests.support.ports import free_port
 from tests.support.service.patient import COMMANDS
+from tests.support.service.snippets import script
 
 README = Path(__file__).parents[3] / "api" / "README.md"
 PROCESSES = ("projector", "notary", "front")  # that have a part in what the page does
 PATIENCE = 300  # seconds
 TRIES = 10  # on a slow machine two seconds may not be enough for a stream to show six steps
-
-
-def block() -> str:
-    """The commands under the heading."""
-    text = README.read_text(encoding="utf-8").partition("## With curl alone")[2]
-    found = re.search(r"```sh\n(.*?)```", text, re.DOTALL)
-    assert found is not None
-    return found[1]
 
 
 def answers(text: str) -> list[dict[str, Any]]:
@@ -37,7 +30,7 @@ def answers(text: str) -> list[dict[str, Any]]:
 def run(url: str) -> str:
     """What the commands print."""
     done = subprocess.run(
-        ["bash", "-euo", "pipefail", "-c", block()],
+        ["bash", "-euo", "pipefail", "-c", script(README, "## With curl alone")],
         env={**os.environ, "NOSTOS": url},
         capture_output=True,
         text=True,

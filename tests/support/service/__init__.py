@@ -1,1 +1,1 @@
-"""For tests of the service: one in this process, one replayed from a record, homes, and patient requests."""
+"""For tests of the service: one here, one replayed from a record, homes, patient requests, code of pages."""
