@@ -1,34 +1,24 @@
-"""The page of commands: the help of each, and what exit codes mean."""
+"""The page of commands: the help of each."""
 
 from collections.abc import Iterator
 from typing import Final
 
 import click
 
-from deploy.terminal.console import EXIT_FAILED, EXIT_INTERRUPTED
-
 WIDTH: Final = 100  # columns of the help
-EXIT_CODES: Final = {
-    0: "It is done.",
-    EXIT_FAILED: "It failed, and one line says why; or it found what it looks for, as its help says.",
-    2: "It has no such option or value; or it could not look, where its help says so.",
-    EXIT_INTERRUPTED: "Ctrl-C or SIGTERM ended it.",
-}
 HEAD: Final = """\
-# Commands and exit codes
+# Commands
 
 Made from the commands when the site is built: what `./nostos COMMAND --help` prints.
-
-## Exit codes
+[How commands end](exit-codes.md) says what their exit codes mean.
 
 """
 
 
 def commands(root: click.Command) -> str:
     """The page with all commands below `root`."""
-    codes = "".join(f"- `{number}`: {meaning}\n" for number, meaning in EXIT_CODES.items())
     sections = "".join(f"## {path}\n\n```text\n{text}\n```\n\n" for path, text in helps(root, "nostos"))
-    return f"{HEAD}{codes}\n{sections}"
+    return f"{HEAD}{sections}"
 
 
 def helps(

@@ -70,6 +70,7 @@ HOW_TO: Final = (
     Page("Run a tournament", "how-to/tournaments.md", "deploy/documents/TOURNAMENTS.md"),
     Page("Sit at the desk", "how-to/desk.md", "deploy/documents/DESK.md"),
     Page("Audit a service", "how-to/audit.md", "domain/ledger/AUDIT.md"),
+    Page("Research with the games", "how-to/research.md", "deploy/research/README.md"),
     Page("Change the code", "how-to/contribute.md", "CONTRIBUTING.md"),
     Page("Change the pages", "how-to/pages.md", "api/web/README.md"),
     Group(
@@ -91,7 +92,8 @@ REFERENCE: Final = (
     Page("Problems", "reference/problems.md"),
     Page("Permissions", "reference/permissions.md", "deploy/documents/PERMISSIONS.md"),
     Page("Quotas", "reference/quotas.md", "deploy/documents/QUOTAS.md"),
-    Page("Commands and exit codes", "reference/commands.md"),
+    Page("Commands", "reference/commands.md"),
+    Page("How commands end", "reference/exit-codes.md", "deploy/documents/EXIT_CODES.md"),
     Page("Settings", "reference/settings.md", "deploy/SETTINGS.md"),
     Page("Metrics", "reference/metrics.md", "deploy/documents/METRICS.md"),
     Page("Traces", "reference/traces.md", "deploy/documents/TRACES.md"),
@@ -100,6 +102,7 @@ REFERENCE: Final = (
     Page("Facts of every match", "reference/facts-matches.md"),
     Page("Facts of tournaments", "reference/facts-tournaments.md"),
     Page("Records", "reference/records.md", "domain/ledger/FORMAT.md"),
+    Page("Data sets", "reference/data-sets.md", "deploy/research/DATASET.md"),
     Group(
         "Rules of all games",
         (

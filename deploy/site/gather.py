@@ -15,6 +15,7 @@ from deploy.site.facts_page import game_facts, match_facts, topics, tournament_f
 from deploy.site.links import relinked
 from deploy.site.problems_page import problems
 from domain.games import SHELF
+from domain.threadsafe.decoder import read_untrusted_json
 
 PICTURE: Final = re.compile(r"!\[[^\]]*\]\(([^):]+\.(?:svg|png|jpg))\)")
 
@@ -44,7 +45,7 @@ def copied() -> Mapping[str, str]:
 def made(root: click.Command) -> Mapping[str, str]:
     """The pages that are made from the code, by their places on the site."""
     return {
-        "reference/endpoints.md": endpoints(documents_of(SHELF).whole()),
+        "reference/endpoints.md": endpoints(read_untrusted_json(documents_of(SHELF).whole())),
         "reference/problems.md": problems(),
         "reference/commands.md": commands(root),
         "reference/topics.md": topics(),

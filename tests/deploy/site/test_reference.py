@@ -19,6 +19,7 @@ from domain.kernel.match.facts import FACTS
 from domain.store.event import TOPICS
 from domain.telemetry.catalog import METRICS
 from domain.telemetry.span_catalog import SPANS
+from domain.threadsafe.decoder import read_untrusted_json
 from tests.api.runtime.test_log_events import on_the_page
 
 Site = Mapping[str, str]
@@ -31,7 +32,7 @@ def missing(page: str, lines: list[str]) -> list[str]:
 
 
 def test_every_endpoint_is_there(site: Site) -> None:
-    every = operations(documents_of(SHELF).whole())
+    every = operations(read_untrusted_json(documents_of(SHELF).whole()))
     assert [] == missing(
         site["reference/endpoints.md"], [f"### `{each.method} {each.path}`\n" for each in every]
     )
