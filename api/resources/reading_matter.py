@@ -27,7 +27,13 @@ SECTION: Final = re.compile(r"(\d+(?:\.\d+)*)\b")
 @reading_matter.endpoint(
     "GET",
     "/v1/games/<slug>/rules.html",
-    Answer(200, None, "The rules; the heading of section 2.3 has the id `section-2.3`.", "text/html"),
+    Answer(
+        200,
+        None,
+        "The rules; the heading of section 2.3 has the id `section-2.3`.",
+        "text/html",
+        headers=["Content-Language"],
+    ),
     query=queries.RulesQuerySchema,
     problems=["no-such-game", "not-found"],
 )

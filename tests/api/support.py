@@ -46,7 +46,14 @@ from tests.support.logins import LOGINS, role_url
 from tests.support.loopback import CROWDED
 
 GAMES = {**SHELF, "toy": toy.GAME}
-USUAL = {*SECURITY_HEADERS, "Content-Type", "Content-Length", "Date", "Vary"}  # headers of any response
+USUAL = {
+    *SECURITY_HEADERS,
+    "Content-Encoding",
+    "Content-Length",
+    "Content-Type",
+    "Date",
+    "Vary",
+}  # headers of any response
 RULE = re.compile(r"<(?:\w+:)?(\w+)>")
 OFFERS = Decoder[list[Offer]](list[Offer])
 
