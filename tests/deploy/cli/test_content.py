@@ -65,7 +65,7 @@ def details(result: Result) -> dict[str, str]:
 def test_a_record_holds_with_the_folder_named_by_option_or_variable(played: Path, folder: Path) -> None:
     by_option = call("verify", played, "--content", folder, "--json")
     by_variable = call("verify", played, "--json", NOSTOS_CONTENT=folder)
-    several = call("verify", *[played] * 5, "--json", NOSTOS_CONTENT=f"{ROOT / 'deploy'}:{folder}")
+    several = call("verify", *[played] * 5, "--json", NOSTOS_CONTENT=f"{ROOT / 'projections'}:{folder}")
 
     assert (0, 0, 0) == (by_option.exit_code, by_variable.exit_code, several.exit_code)
     assert "opening re-drawn" in by_option.stdout
