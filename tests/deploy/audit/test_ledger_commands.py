@@ -45,7 +45,7 @@ def test_a_key_that_is_to_sign_later_is_shown_before_it_does(home: Path) -> None
     assert (first["kid"], later["valid_from"]) == (now["kid"], now["valid_until"])
     assert now["kid"] == Keyring(home / "signing.json").signer.kid
     code, answer = run("keys", "--after", "3600")
-    assert (1, {"error": "--after says when a new key signs: use it with --rotate"}) == (code, answer)
+    assert (2, {"error": "--after says when a new key signs: use it with --rotate"}) == (code, answer)
 
 
 def test_a_key_is_revoked_and_one_that_is_not_there_is_refused(home: Path) -> None:
@@ -83,7 +83,7 @@ def test_only_an_open_finding_is_acknowledged(home: Path) -> None:
 
 @pytest.mark.parametrize("name", ["", "Men\ntor", "M" * 41])
 def test_a_bad_name_is_refused_in_one_line(home: Path, name: str) -> None:
-    assert (1, {"error": "a name has 1 to 40 printable characters"}) == run("organizer", name)
+    assert (2, {"error": "a name has 1 to 40 printable characters"}) == run("organizer", name)
 
 
 def test_a_witness_prints_its_key_and_that_nobody_answers(tmp_path: Path) -> None:
