@@ -96,17 +96,31 @@ const Ship = () =>
     </svg>
   `;
 
-const DARK = matchMedia("(prefers-color-scheme: dark)");
+// A media query. Whether it holds is asked of a list of its own: Chromium tells no change to a list that was read after
+// the change and before it was told.
+/** @param {string} query */
+export function medium(query) {
+  const watched = matchMedia(query);
+  return {
+    holds: () => matchMedia(query).matches,
+    /** @param {() => void} turn */
+    watch(turn) {
+      watched.addEventListener("change", turn);
+      return () => watched.removeEventListener("change", turn);
+    },
+  };
+}
+
+const DARK = medium("(prefers-color-scheme: dark)");
 
 // The system's theme, until another one is chosen here.
 function Theme() {
-  const [system, setSystem] = useState(DARK.matches);
+  const [system, setSystem] = useState(DARK.holds());
   const [chosen, choose] = useState(local.read("nostos-theme"));
   useEffect(() => {
-    const follow = () => setSystem(DARK.matches);
+    const follow = () => setSystem(DARK.holds());
     follow(); // it may have changed since this was drawn
-    DARK.addEventListener("change", follow);
-    return () => DARK.removeEventListener("change", follow);
+    return DARK.watch(follow);
   }, []);
   const on = chosen ? chosen === "dark" : system;
   const turn = () => {

@@ -1,13 +1,13 @@
 // What boards share: targets for mouse and keyboard, words over them, and the pieces of a seat. A thing that may move
 // from step to step has its name as `data-thing`; `match/motion/things.js` says what else it may have.
 import { html } from "../vendor/preact.js";
-import { shape } from "../parts.js";
+import { medium, shape } from "../parts.js";
 
-export const WIDE = matchMedia("(min-width: 60rem)"); // there is more room beside a board than below it
+export const WIDE = medium("(min-width: 60rem)"); // there is more room beside a board than below it
 /** Whether what is drawn with a board lies beside it, not below: where somebody chooses, the form leaves little height.
  * @param {unknown[] | null | undefined} offers
  */
-export const beside = (offers) => WIDE.matches || Boolean(offers?.length);
+export const beside = (offers) => WIDE.holds() || Boolean(offers?.length);
 
 // Without `act` there is nothing to aim at: only a drawing with its name. `about` and `effect`: as in `named`. `field`:
 // the field of a move that is chosen there. What is asked next fans out beside the `anchor`, where the last choice was

@@ -16,8 +16,7 @@ export function useDrawing(game) {
   const [drawing, set] = useState(/** @type {Drawing} */ (isDrawn(game) ? { Board: Coming } : { Board: Plain }));
   useEffect(() => {
     const turn = () => set((now) => ({ ...now })); // a board is drawn otherwise where the screen was turned
-    WIDE.addEventListener("change", turn);
-    return () => WIDE.removeEventListener("change", turn);
+    return WIDE.watch(turn);
   }, []);
   useEffect(() => {
     if (isDrawn(game)) import(`../../boards/${game}.js`).then(set, () => set({ Board: Plain }));
