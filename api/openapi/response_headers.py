@@ -77,9 +77,10 @@ def _implied(operation: Mapping[str, Any], status: str) -> Iterator[str]:
     yield from OF_STATUS.get(status, ())
     read = {each["name"] for each in operation.get("parameters", ()) if each["in"] == "header"}
     some = {name for each in operation["responses"].values() for name in each.get("headers", ())}
-    if status < "300" and "Idempotency-Key" in read:
+    commands = RECEIPT in some or "Idempotency-Key" in read  # some choose the key of their command themselves
+    if status < "300" and commands:
         yield "Idempotent-Replayed"
-    if status >= "400" and (RECEIPT in some or "Idempotency-Key" in read):
+    if status >= "400" and commands:
         yield RECEIPT
     if RATE_LIMIT[0] in some:
         yield from RATE_LIMIT

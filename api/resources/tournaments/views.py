@@ -9,7 +9,7 @@ from flask import Response
 
 from api.access import quotas
 from api.http.conditional_reads import view_response
-from api.http.declaration import SAVED, Answer
+from api.http.declaration import RATE_LIMIT, SAVED, Answer
 from api.http.tournament_permissions import TOURNAMENT_VIEWER
 from api.presenters.tournaments.round_explanation import explained_round, pairing_bound
 from api.presenters.tournaments.round_json import explanation_json, round_json
@@ -62,7 +62,7 @@ FILES: Final[Mapping[str, tuple[str, Callable[[Snapshot], str]]]] = {
 
 @tournament_views.read(
     f"{TOURNAMENT}/standings",
-    Answer(200, StandingsSchema, "The standings.", headers=["ETag", SAVED], also=(CSV, TRF)),
+    Answer(200, StandingsSchema, "The standings.", headers=["ETag", SAVED, *RATE_LIMIT], also=(CSV, TRF)),
     query=StandingsQuerySchema,
     problems=[NO_ROUND],
 )
