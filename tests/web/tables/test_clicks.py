@@ -48,7 +48,7 @@ CLICK = """async ([luck, whole]) => {
       const many = field.querySelector("small"), chips = [...field.querySelectorAll("button")];
       const left = chips.filter((each) => !each.matches(":disabled, .on"));
       if (select && !select.value) return select;
-      if (input && !input.value) return input;
+      if (input && !input.value && input.min !== input.max) return input;
       if (left.length && (many || left.length === chips.length)) return any(left);
     }
     return kinds.length ? any(kinds) : null;
@@ -73,7 +73,7 @@ CLICK = """async ([luck, whole]) => {
   return form.offsetHeight === height ? "chosen" : `the form grew from ${height} to ${form.offsetHeight}`;
 }"""
 
-# The page notes each move as it is sent: its kind, the clicks since the last, what was offered lately, and
+# The page notes each move as it is sent: itself, the clicks since the last, what was offered lately, and
 # whether a place was chosen that moves of several kinds need, so that the kind was asked as well. One that is
 # sent again, as somebody else moved first, has no clicks.
 NOTING = """
@@ -83,7 +83,7 @@ window.offered = [];
 const fetching = window.fetch;
 window.fetch = (address, options) => {
   if (options?.method === "POST" && String(address).endsWith("/moves") && window.clicks) {
-    window.made.push([JSON.parse(options.body).move.type, window.clicks, window.offered, window.sorted]);
+    window.made.push([JSON.parse(options.body).move, window.clicks, window.offered, window.sorted]);
     window.clicks = window.sorted = 0;
   }
   const answer = fetching(address, options);
@@ -96,25 +96,30 @@ window.fetch = (address, options) => {
 TAKE = "window.made.splice(0)"
 
 
-def choices(domains: list[Json]) -> int:
-    """How many choices a field leaves, given its domains in all the offers of a kind."""
+def choices(domains: list[Json], made: Any = None) -> int:
+    """How many choices a field leaves, given its domains in all the offers of a kind. Of a list, as many as
+    it needs, or as values were `made` of it: one may choose more.
+    """
     first = domains[0]
     if first["type"] == "each":
         names = dict.fromkeys(name for domain in domains for name in domain["fields"])
-        inner = ([each["fields"][name] for each in domains if name in each["fields"]] for name in names)
-        return sum(map(choices, inner))
+        inner = {name: [each["fields"][name] for each in domains if name in each["fields"]] for name in names}
+        return sum(choices(inner[name], (made or {}).get(name)) for name in names)
     if first["type"] == "span":
         return int(first["low"] < first["high"])
     values = {json.dumps(value) for domain in domains for value in domain["values"]}
     if first["type"] == "some_of":
-        return int(max(1, first["at_least"])) if len(values) > first["at_least"] else 0
+        return max(1, int(first["at_least"]), len(made or ())) if len(values) > first["at_least"] else 0
     return int(len(values) > 1)
 
 
-def fields_left(offers: list[Json], kind: str) -> int:
-    """How many choices the moves of a kind leave."""
+def fields_left(offers: list[Json], kind: str, made: Json | None = None) -> int:
+    """How many choices the moves of a kind leave. `made`: one of them, which was made."""
     those = [offer["fields"] for offer in offers if offer["move"] == kind]
-    return sum(choices([fields[name] for fields in those if name in fields]) for name in those[0])
+    return sum(
+        choices([fields[name] for fields in those if name in fields], (made or {}).get(name))
+        for name in those[0]
+    )
 
 
 class Player:
@@ -135,9 +140,9 @@ class Player:
             did = self.sight.page.evaluate(
                 f"([luck, whole]) => ({CLICK})([luck, whole])", [self.rng.random(), whole]
             )
-            for kind, clicks, lists, was_asked in self.sight.page.evaluate(TAKE):
-                seen += 1
-                left = max(fields_left(each, kind) for each in lists if has(each, kind))
+            for made, clicks, lists, was_asked in self.sight.page.evaluate(TAKE):
+                seen, kind = seen + 1, made["type"]
+                left = max(fields_left(each, kind, made) for each in lists if has(each, kind))
                 yield kind, left + was_asked, clicks
             if did == "over":
                 return
