@@ -134,22 +134,21 @@ def facts_page_of(slug: str) -> str:
 
 
 def _game(game: Game) -> Group:
+    """The pages of a game. A new one may have few of them yet."""
     source, place = f"domain/games/{game.slug}", f"reference/games/{game.slug}"
-    return Group(
-        game.title,
-        (
-            Page("Rules", f"{place}/rules.md", f"{source}/RULES.md"),
-            Page("Facts", facts_page_of(game.slug)),
-            Page("Lots", f"{place}/lots.md", f"{source}/LOTS.md"),
-            Page("Words", f"{place}/glossary.md", f"{source}/GLOSSARY.md"),
-            Page("Boards and cards", f"{place}/content.md", f"{source}/content/README.md"),
-            Page("What was tuned", f"{place}/tuning.md", f"{source}/TUNING.md"),
-            *(
-                Page(f"Rules in {language}", f"{place}/rules.{code}.md", f"{source}/RULES.{code}.md")
-                for code, language in LANGUAGES.items()
-            ),
+    every = (
+        Page("Rules", f"{place}/rules.md", f"{source}/RULES.md"),
+        Page("Facts", facts_page_of(game.slug)),
+        Page("Lots", f"{place}/lots.md", f"{source}/LOTS.md"),
+        Page("Words", f"{place}/glossary.md", f"{source}/GLOSSARY.md"),
+        Page("Boards and cards", f"{place}/content.md", f"{source}/content/README.md"),
+        Page("What was tuned", f"{place}/tuning.md", f"{source}/TUNING.md"),
+        *(
+            Page(f"Rules in {language}", f"{place}/rules.{code}.md", f"{source}/RULES.{code}.md")
+            for code, language in LANGUAGES.items()
         ),
     )
+    return Group(game.title, [page for page in every if not page.source or (ROOT / page.source).is_file()])
 
 
 def _decisions() -> Sequence[Page]:

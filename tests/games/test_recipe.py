@@ -39,8 +39,9 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The project with one more game."""
     root = tmp_path_factory.mktemp("checkout")
     left_out = shutil.ignore_patterns("__pycache__", "looks")
-    for package in PACKAGES:
-        shutil.copytree(ROOT / package, root / package, ignore=left_out)
+    for package in (*PACKAGES, ".ci"):
+        shutil.copytree(ROOT / package, root / package, ignore=left_out, symlinks=True)
+    (root / ".venv").symlink_to(ROOT / ".venv")
     for file in ("pyproject.toml", "README.md", "CONTRIBUTING.md", "CHANGELOG.md"):
         shutil.copy(ROOT / file, root)
     new_game(root, SLUG)

@@ -60,5 +60,5 @@ def test_it_plays_by_the_types_of_the_game(
     run("node_modules/openapi-typescript/bin/cli.js", "game.json", "--output", "game.ts")
     run("node_modules/typescript/bin/tsc", *STRICT, "--types", "node", "--skipLibCheck", "play.ts")
     told = json.loads(run("play.js", playing.url, slug, str(SHELF[slug].seats[0])))
-    assert told["played"] > 10
+    assert told["played"] > 0
     assert told["kinds"] > 5
