@@ -42,7 +42,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for package in (*PACKAGES, ".ci"):
         shutil.copytree(ROOT / package, root / package, ignore=left_out, symlinks=True)
     (root / ".venv").symlink_to(ROOT / ".venv")
-    for file in ("pyproject.toml", "README.md", "CONTRIBUTING.md", "CHANGELOG.md"):
+    for file in ("pyproject.toml", "requirements.lock", "README.md", "CONTRIBUTING.md", "CHANGELOG.md"):
         shutil.copy(ROOT / file, root)
     new_game(root, SLUG)
     return root
