@@ -1,9 +1,9 @@
 """A WSGI application (PEP 3333) as an ASGI one: each request in a thread, its body and its response whole.
 
 The body is read before a thread is taken, so a slow client blocks nobody and chunked bodies need no length.
-A client that is too slow gets a problem and is disconnected. The response is sent when the thread is free
-again. `work_queue` says whose turn it is, when too many wait, and which requests are a wave: one thread runs
-the application for all of them, and what they do is done together as far as `waves` has it.
+A client that is too slow gets a problem and is disconnected. `work_queue` says whose turn it is, when too
+many wait, and which requests are a wave: one thread runs the application for all of them, and what they do
+is done together as far as `waves` has it.
 """
 
 import asyncio
@@ -203,30 +203,24 @@ class WsgiBridge:
             self._answer(self._started.get())
 
     def _answer(self, requests: Sequence[PendingRequest]) -> None:
-        """Run the application for each, and hand the responses and errors over to the event loop."""
-        first = requests[0]
-        hand_overs = run_wave([partial(self._hand_over, request) for request in requests])
-        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-            first.loop.call_soon_threadsafe(self._finish, first.work, hand_overs)
+        """Run the application for each. None waits for the answer of another one."""
+        run_wave([partial(self._answer_one, request) for request in requests])
+        _in_loop(requests[0], partial(self._queue.finished, requests[0].work))
         for request in requests:
             if request.recording is not None:
                 self._traces.finish(request.recording)  # the client does not wait for it
 
-    def _hand_over(self, request: PendingRequest) -> Callable[[], None]:
-        """Run the application for a request. Returns what gives its response or its error to its client."""
+    def _answer_one(self, request: PendingRequest) -> None:
+        """Run the application for a request, and hand its response or its error over to the event loop."""
         recording = request.recording
         if recording is not None:
             recording.note(QUEUE, recording.began, clock())
         try:
             response = request.context.run(run_app, self._app, request.environ)
         except Exception as error:  # noqa: BLE001  # it is raised where the response is awaited
-            return partial(_fail, request.response, error)
-        return partial(_fulfil, request.response, response)
-
-    def _finish(self, work: WorkClass, hand_overs: Sequence[Callable[[], None]]) -> None:
-        for hand_over in hand_overs:
-            hand_over()
-        self._queue.finished(work)
+            _in_loop(request, partial(_fail, request.response, error))
+        else:
+            _in_loop(request, partial(_fulfil, request.response, response))
 
     async def _body(self, receive: Receive) -> bytes | None:
         """All of it, or enough to see that it is too large; None if the client has gone."""
@@ -243,6 +237,12 @@ class WsgiBridge:
 
 STRANGER: Final = Caller(WorkClass.STRANGER, "")  # of a request that nobody has looked at
 ALONE: Final = {work: share._replace(together=1, own=sys.maxsize) for work, share in SHARES.items()}
+
+
+def _in_loop(request: PendingRequest, call: Callable[[], None]) -> None:
+    """Have the event loop of a request call something."""
+    with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        request.loop.call_soon_threadsafe(call)
 
 
 def _fulfil(waiting: Future[WsgiResponse | None], response: WsgiResponse | None) -> None:

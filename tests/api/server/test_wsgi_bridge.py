@@ -237,3 +237,36 @@ def test_who_has_one_request_displaces_one_of_who_fills_the_class_alone(gone: bo
         assert [f"/{waiting}", "/refused"] == [each.pop("instance") for each in bodies]
         assert bodies[0] == bodies[1]
         assert "/v1/problems/busy" == bodies[0]["type"]
+
+
+def test_a_move_of_a_wave_is_answered_before_a_slower_one_is() -> None:
+    held, answered = threading.Event(), threading.Event()
+
+    def app(env: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        waits = {"/hold": held, "/slow": answered}.get(env["PATH_INFO"])
+        in_time = waits is None or waits.wait(60)
+        start_response("200 OK", [])
+        return [str(in_time).encode()]
+
+    async def receive() -> dict[str, Any]:
+        return part(b"")
+
+    async def wave() -> list[bytes]:
+        bridge, bodies = WsgiBridge(app, 10), list[bytes]()
+
+        async def ask(path: str) -> None:
+            async def send(message: Any) -> None:
+                if "body" in message and path != "/hold":
+                    bodies.append(message["body"])
+                    answered.set()
+
+            await bridge({**SCOPE, "path": path, CALLER: Caller(WorkClass.MOVE, "")}, receive, send)
+
+        holding = [asyncio.create_task(ask("/hold")) for _ in range(SHARES[WorkClass.MOVE].own)]
+        waiting = [asyncio.create_task(ask(path)) for path in ("/fast", "/slow")]
+        await asyncio.sleep(0.05)  # all are in the queue
+        held.set()
+        await asyncio.gather(*holding, *waiting)
+        return bodies
+
+    assert [b"True", b"True"] == asyncio.run(wave())
