@@ -5,6 +5,26 @@ import { Icon } from "./icons.js";
 import { local } from "./kept/storage.js";
 import { LANGUAGES, choose as speak, labelled, language, message, wordIn } from "./language.js";
 
+// What the window is called: by the page, and before it how many matches ask something, besides the one that is shown.
+const called = { title: "", asked: 0 };
+
+/** @param {Partial<typeof called>} change */
+function call(change) {
+  const { title, asked } = Object.assign(called, change);
+  document.title = `${asked ? `(${asked}) ` : ""}${title ? `${title} · ` : ""}Nostos`;
+}
+
+/** The title of the page, which the page or a part of it knows. @param {string | undefined} title */
+export const useTitle = (title) =>
+  useEffect(() => {
+    if (title) call({ title });
+  }, [title]);
+
+const callAsking = (asked) => call({ asked });
+
+/** A page has one of these from its beginning to its end: what somebody presses in its head stays there meanwhile.
+ * @param {{ title?: string, kind: string, children?: any }} properties
+ */
 export function Page({ title, kind, children }) {
   const [aside, setAside] = useState(api.isSetAside());
   useEffect(() => {
@@ -12,13 +32,10 @@ export function Page({ title, kind, children }) {
     look(); // it may have happened since this was drawn
     return api.onSetAside(look);
   }, []);
-  const [asked, setAsked] = useState(0); // how many matches ask something, besides the one that is shown
-  useEffect(() => {
-    document.title = `${asked ? `(${asked}) ` : ""}${title ? `${title} · ` : ""}Nostos`;
-  }, [title, asked]);
+  useTitle(title);
   return html`
     <a class="skip" href="#main">${message("skip")}</a>
-    <${Head} tell=${setAsked} />
+    <${Head} tell=${callAsking} />
     ${
       aside &&
       html`

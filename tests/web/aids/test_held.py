@@ -2,9 +2,20 @@
 
 from itertools import count
 
+import pytest
+
+from domain.games import SHELF
 from tests.web.conftest import Open, Site
+from tests.web.test_everybody import SIZES, right
 
 STEP = 30  # of a match in which seats surely have something by then
+MANY = 30  # of each kind: more than any rule gives
+MULTIPLY = """(many) => {
+  for (const row of document.querySelectorAll(".held-things, .card-row")) {
+    const things = [...row.children];
+    for (let nth = 1; nth < many; nth += 1) row.append(...things.map((thing) => thing.cloneNode(true)));
+  }
+}"""
 
 
 def labels(look: Open, match: str, seat: int, step: int = STEP) -> list[str]:
@@ -47,3 +58,15 @@ def test_a_ship_that_acted_says_so(look: Open, site: Site, finished: dict[str, s
     said = [label for seat in seats for label in labels(look, match, seat, step)]
     acted = [label for label in said if label.endswith("; acted in this round")]
     assert len(table["captains"]) - len(table["pending"]) == len(acted)
+
+
+@pytest.mark.parametrize("slug", SHELF)
+def test_however_much_a_seat_has_it_fits_beside_its_name(
+    look: Open, finished: dict[str, str], slug: str
+) -> None:
+    width, height = SIZES["zoom 400 %"]
+    address = f"/matches/{finished[slug]}?step={STEP}&as=referee"
+    sight = look(address, viewport={"width": width, "height": height}).settled(STEP)
+    sight.page.wait_for_selector(".held-things")
+    sight.page.evaluate(MULTIPLY, MANY)
+    right(sight, "a seat that has much")

@@ -4,7 +4,7 @@ import * as api from "../api.js";
 import { Emblem, Icon } from "../icons.js";
 import { guideOf } from "../kept/guided.js";
 import { labelled, message, when } from "../language.js";
-import { Boundary, Page, Trouble, useAnswer, variant } from "../parts.js";
+import { Boundary, Page, Trouble, useAnswer, useTitle, variant } from "../parts.js";
 import { isDrawn } from "../boards/drawn.js";
 import { useDrawing } from "./table/board.js";
 import { broadcastText } from "./table/broadcast.js";
@@ -47,11 +47,11 @@ export function MatchPage({ id }) {
         <p><a class="primary" href="/">${message("no-page-home")}</a></p>
       <//>
     `;
-  if (match && game.answer && words.answer)
-    return html`<${Stage} key=${id} match=${match} game=${game.answer} words=${words.answer} again=${again} />`;
+  const isRead = match && game.answer && words.answer;
   return html`
-    <${Page} kind="column">
-      ${trouble ? html`<${Trouble} of=${trouble} />` : html`<p class="quiet">${message("reading")}</p>`}
+    <${Page} kind=${isRead ? "stage" : "column"}>
+      ${isRead && html`<${Stage} key=${id} match=${match} game=${game.answer} words=${words.answer} again=${again} />`}
+      ${!isRead && (trouble ? html`<${Trouble} of=${trouble} />` : html`<p class="quiet">${message("reading")}</p>`)}
     <//>
   `;
 }
@@ -178,13 +178,8 @@ function Stage({ match, game, words, again }) {
     { name: "help", label: message("help"), key: "?", act: () => setDialog("help") },
   ];
   const close = () => setDialog(null);
+  useTitle(table.playable ? labelled(message("your-move"), match.title) : `${match.title}, ${message("step")} ${step}`);
   return html`
-    <${Page}
-      title=${
-        table.playable ? labelled(message("your-move"), match.title) : `${match.title}, ${message("step")} ${step}`
-      }
-      kind="stage"
-    >
       <header class="titled">
         <${Emblem} game=${match.game} />
         <div>
@@ -322,7 +317,6 @@ function Stage({ match, game, words, again }) {
         html`<${ReportDialog} ...${{ match, step, close }} line=${reporting === "report" ? null : reporting} />`
       }
       ${Export && html`<${Export} ...${{ match, viewer, step, last, frames, view, notes, to, close }} />`}
-    <//>
   `;
 }
 
