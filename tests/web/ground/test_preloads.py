@@ -32,7 +32,10 @@ def test_a_page_loads_its_modules_without_a_chain_and_its_messages_once(
     loaded = {answer.url.removeprefix(site.url) for answer in sight.answers}
     assert len(named) == len({*named}) > 30
     assert {*named} <= loaded
-    assert {"", "match/", "boards/"} == rooms_asked(sight)
+    asked = rooms_asked(sight)
+    assert (
+        {"", "match/", "boards/"} <= asked <= {"", "match/", "boards/", "hands/"}
+    )  # cards bring their own, later
     assert 1 == sight.page.locator("header.head").count()  # that of the beginning is gone
 
 
