@@ -16,7 +16,7 @@ from deploy.research.sequential_match import with_setting
 from deploy.simulation.self_play import Plan
 from domain.kernel.notation import encode
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 COMPRESSION: Final = "zstd"
 GROUP: Final = 25  # matches of a row group
 
@@ -24,7 +24,6 @@ NUMBER, SEAT, ACTION, TEXT = pa.int64(), pa.int8(), pa.int16(), pa.string()
 MATCHES: Final = pa.schema(
     {
         "match": NUMBER,
-        "seed": NUMBER,
         "bots": pa.list_(TEXT),
         "steps": pa.int32(),
         "returns": pa.list_(pa.float32()),
@@ -34,7 +33,10 @@ MATCHES: Final = pa.schema(
     }
 )
 SEEN: Final = pa.schema({"match": NUMBER, "step": pa.int32(), "seat": SEAT, "facts": TEXT})
-TRUTH: Final = pa.schema({"match": NUMBER, "step": pa.int32(), "by": SEAT, "facts": TEXT, "table": TEXT})
+TRUTH: Final = pa.schema(
+    {"match": NUMBER, "seed": NUMBER, "step": pa.int32(), "by": SEAT, "facts": TEXT, "table": TEXT}
+)
+"""The seed is part of the truth: it decides all that is hidden."""
 
 
 def decisions_schema(observation_size: int) -> pa.Schema:
@@ -98,7 +100,6 @@ def about(plan: Plan) -> Mapping[str, Any]:
         "options": msgspec.to_builtins(plan.setting.options),
         "content": game.content(plan.setting),
         "bots": plan.bots,
-        "seed": plan.seed,
         "actions": played.actions.labels,
         "columns": played.columns,
     }
@@ -109,17 +110,13 @@ def _columns(plan: Plan, recording: Recording) -> Mapping[str, Mapping[str, Any]
         "matches": _match(plan, recording),
         "decisions": _decisions(recording),
         "seen": _turned(SEEN.names, _seen(recording)),
-        "truth": _turned(
-            TRUTH.names,
-            ((recording.match, each.step, each.by, each.facts, each.table) for each in recording.steps),
-        ),
+        "truth": _turned(TRUTH.names, _truth(recording)),
     }
 
 
 def _match(plan: Plan, recording: Recording) -> Mapping[str, Any]:
     return {
         "match": [recording.match],
-        "seed": [recording.seed],
         "bots": [plan.bots],
         "steps": [recording.steps[-1].step],
         "returns": [recording.returns],
@@ -148,6 +145,11 @@ def _seen(recording: Recording) -> Iterator[tuple[Any, ...]]:
     for each in recording.steps:
         for seat, facts in enumerate(each.seen):
             yield recording.match, each.step, seat, facts
+
+
+def _truth(recording: Recording) -> Iterator[tuple[Any, ...]]:
+    for each in recording.steps:
+        yield recording.match, recording.seed, each.step, each.by, each.facts, each.table
 
 
 def _turned(names: Sequence[str], rows: Iterable[tuple[Any, ...]]) -> Mapping[str, Any]:

@@ -25,6 +25,7 @@ from workers.child_processes import in_order, share_out
 
 NEEDED: Final = ("numpy", "pyarrow")
 CURE: Final = f"python -m pip install {' '.join(NEEDED)}"
+LARGEST: Final = 10**18  # the largest first seed: all seeds fit into the int64 of their column
 
 
 @click.command
@@ -44,7 +45,13 @@ CURE: Final = f"python -m pip install {' '.join(NEEDED)}"
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; may be repeated."
 )
 @with_content
-@click.option("--seed", type=int, default=0, show_default=True, help="Seed of the first match.")
+@click.option(
+    "--seed",
+    type=click.IntRange(0, LARGEST),
+    default=0,
+    show_default=True,
+    help="Seed of the first match. Small ones can be guessed.",
+)
 @click.option(
     "--bots",
     default="fair",

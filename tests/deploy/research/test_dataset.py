@@ -35,7 +35,8 @@ def test_a_match_is_played_again_from_its_seed_and_its_actions(slug: str, tmp_pa
     rows = tables(tmp_path / "d")
     assert json.loads(answer.stdout)["rows"] == {name: len(each) for name, each in rows.items()}
     for row in rows["matches"]:
-        match = SequentialMatch(research_game(slug), row["seed"])
+        [seed] = {each["seed"] for each in _of(rows["truth"], row["match"])}
+        match = SequentialMatch(research_game(slug), seed)
         for decision in _of(rows["decisions"], row["match"]):
             assert (decision["seat"], decision["legal"]) == (match.seat, list(match.legal))
             observed = np.array(match.observation(decision["seat"]), np.float32)
@@ -62,10 +63,11 @@ def test_the_tables_do_not_depend_on_the_number_of_processes(tmp_path: Path) -> 
         assert "3 matches" in answer.stdout
     assert tables(tmp_path / "1") == tables(tmp_path / "2")
     about = json.loads((tmp_path / "1" / "about.json").read_text("utf-8"))
-    assert ("wrath_of_poseidon", 3, ["random"] * 3, 5) == tuple(
-        about[name] for name in ("game", "seats", "bots", "seed")
+    assert ("wrath_of_poseidon", 3, ["random"] * 3) == tuple(
+        about[name] for name in ("game", "seats", "bots")
     )
-    assert [5, 6, 7] == [row["seed"] for row in tables(tmp_path / "1")["matches"]]
+    seeds = {row["match"]: row["seed"] for row in tables(tmp_path / "1")["truth"]}
+    assert {0: 5, 1: 6, 2: 7} == seeds
     assert len(about["columns"]) == research_game("wrath_of_poseidon").observation_size
 
 
@@ -81,6 +83,22 @@ def test_only_the_truth_has_what_was_hidden(tmp_path: Path) -> None:
         driven = next(fact for fact in json.loads(row["facts"]) if fact["type"] == "ships_driven")
         assert ({"type": "hidden"} == driven["drives"]) is (row["seat"] != 0)
     assert all('"positions":{"white":"' in row["table"] for row in rows["truth"])
+
+
+def test_only_the_truth_has_the_seed(tmp_path: Path) -> None:
+    """The seed decides all that is hidden."""
+    words = ("--matches", "1", "--bots", "random", "--jobs", "1", "--seed", "123456789")
+    run("odysseus", *words, "--out", str(tmp_path / "d"))
+    rows = tables(tmp_path / "d")
+    assert {123456789} == {row["seed"] for row in rows.pop("truth")}
+    assert "123456789" not in json.dumps(rows)
+    assert "123456789" not in (tmp_path / "d" / "about.json").read_text("utf-8")
+
+
+def test_a_seed_that_no_column_holds_is_a_wrong_word(tmp_path: Path) -> None:
+    answer = run("odysseus", "--seed", str(2**63), "--out", str(tmp_path / "d"))
+    assert 2 == answer.exit_code
+    assert not (tmp_path / "d").exists()
 
 
 def test_a_folder_that_is_there_is_not_written_over(tmp_path: Path) -> None:
