@@ -1,11 +1,11 @@
 """`nostos dataset`: matches between bots as Parquet tables, for researchers."""
 
 import os
-import shutil
 from collections.abc import Iterator
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final
 
@@ -77,6 +77,7 @@ def command(
 
     deploy/research/DATASET.md describes the tables.
     """
+    _require_new(folder)
     _require_libraries()
     plan = make_plan(game, seats, options, bots, seed, folders=folders)
     _require_layout(game)
@@ -89,6 +90,11 @@ def command(
     else:
         counted = ", ".join(f"{count} {name}" for name, count in rows.items())
         click.echo(f"{folder}: {counted}; {size / 1e6:.1f} MB")
+
+
+def _require_new(folder: Path) -> None:
+    if folder.exists():
+        raise CommandError(f"{folder} is there already; name another folder")
 
 
 def _require_libraries() -> None:
@@ -106,18 +112,15 @@ def _write(folder: Path, plan: Plan, matches: int, jobs: int) -> dict[str, int]:
     """Write the data set beside its folder and move it there when it is whole."""
     from deploy.research.data_set import write
 
-    part = folder.with_name(f"{folder.name}.part")
-    if folder.exists():
-        raise CommandError(f"{folder} is there already; name another folder")
     try:
-        shutil.rmtree(part, ignore_errors=True)
-        part.mkdir(parents=True)
-        rows = write(part, plan, _recordings(plan, matches, jobs))
-        part.rename(folder)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as beside:
+            part = Path(beside) / folder.name
+            part.mkdir()
+            rows = write(part, plan, _recordings(plan, matches, jobs))
+            part.rename(folder)
     except OSError as error:
-        raise CommandError(f"{folder} cannot be written ({error.strerror})") from None
-    finally:
-        shutil.rmtree(part, ignore_errors=True)
+        raise CommandError(f"{folder} cannot be written ({error.strerror or error})") from None
     return dict(rows)
 
 

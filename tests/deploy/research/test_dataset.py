@@ -12,7 +12,7 @@ from pyarrow import parquet
 
 import deploy.research
 from deploy.cli.main import main
-from deploy.research import dataset
+from deploy.research import data_set, dataset
 from deploy.research.data_set import MATCHES, SEEN, TRUTH, decisions_schema
 from deploy.research.layouts import LAYOUTS
 from deploy.research.sequential_match import SequentialMatch, research_game
@@ -105,6 +105,41 @@ def test_a_folder_that_is_there_is_not_written_over(tmp_path: Path) -> None:
     answer = run("odysseus", "--matches", "1", "--out", str(tmp_path), "--json")
     assert 1 == answer.exit_code
     assert {"error": f"{tmp_path} is there already; name another folder"} == json.loads(answer.stdout)
+
+
+def test_a_folder_that_is_there_is_found_before_anything_else(tmp_path: Path) -> None:
+    answer = run("odysseus", "--bots", "nobody", "--out", str(tmp_path))
+    assert "is there already" in answer.stderr
+
+
+def test_what_lies_beside_the_folder_is_left_alone(tmp_path: Path) -> None:
+    """Two that write into one folder, too: each has a part of its own, and the later one is refused."""
+    (tmp_path / "d.part").mkdir()
+    (tmp_path / "d.part" / "thesis.txt").touch()
+    answer = run(
+        "odysseus", "--matches", "1", "--bots", "random", "--jobs", "1", "--out", str(tmp_path / "d")
+    )
+    assert 0 == answer.exit_code, answer.output
+    assert {"d", "d.part"} == {path.name for path in tmp_path.iterdir()}
+    assert (tmp_path / "d.part" / "thesis.txt").exists()
+
+
+def test_a_data_set_that_somebody_else_wrote_meanwhile_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = tmp_path / "new" / "d" / "other.parquet"
+
+    def write(folder: Path, *_: object) -> dict[str, int]:
+        (folder / "own.parquet").touch()
+        other.parent.mkdir()
+        other.touch()
+        return {}
+
+    monkeypatch.setattr(data_set, "write", write)
+    answer = run("odysseus", "--out", str(other.parent))
+    assert f"Error: {other.parent} cannot be written (Directory not empty)" in answer.stderr
+    assert [other] == [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert [other.parent] == [*other.parent.parent.iterdir()]
 
 
 def test_a_missing_library_is_named_with_its_cure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
