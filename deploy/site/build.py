@@ -37,14 +37,31 @@ def build(out: Path, root: click.Command) -> None:
         folder = Path(name)
         gather(folder / "pages", root)
         _run_mkdocs(folder)
-        out.parent.mkdir(parents=True, exist_ok=True)
-        shutil.rmtree(out, ignore_errors=True)
-        shutil.move(folder / "site", out)
+        try:
+            _put(folder / "site", out.resolve())
+        except OSError as error:
+            raise CommandError(f"{out} cannot be written ({error.strerror or error})") from None
 
 
 def is_site(folder: Path) -> bool:
     """Whether a folder holds a site that was built."""
     return (folder / INDEX).is_file()
+
+
+def _put(site: Path, place: Path) -> None:
+    """Move the site to its place, which is no link. What was there goes only when the site is there."""
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix=f".{place.name}-", dir=place.parent) as beside:
+        new, old = Path(beside) / "new", Path(beside) / "old"
+        shutil.move(site, new)  # from another file system it is copied, which takes time and may fail
+        if place.exists():
+            place.rename(old)
+        try:
+            new.rename(place)
+        except BaseException:
+            if old.exists():
+                old.rename(place)
+            raise
 
 
 def _run_mkdocs(folder: Path) -> None:

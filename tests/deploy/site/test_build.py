@@ -1,9 +1,12 @@
 """MkDocs makes the site of the pages, and refuses one with a link that leads nowhere."""
 
+import errno
 import json
+import os
 import re
+import shutil
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 import pytest
@@ -39,6 +42,49 @@ def test_a_site_is_built_in_place_of_the_last_one(one_page: list[str], tmp_path:
     one_page.append("# Another\n")
     build(tmp_path / "site", main)
     assert "Another" in (tmp_path / "site/index.html").read_text("utf-8")
+
+
+def test_a_site_is_built_where_a_link_leads(one_page: list[str], tmp_path: Path) -> None:
+    (tmp_path / "www").mkdir()
+    (tmp_path / "site").symlink_to("www")
+    for text in ("# One\n", "# Another\n"):
+        one_page.append(text)
+        build(tmp_path / "site", main)
+        assert text[2:-1] in (tmp_path / "www/index.html").read_text("utf-8")
+    assert (tmp_path / "site").is_symlink()
+    assert ["site", "www"] == sorted(path.name for path in tmp_path.iterdir())
+    assert not (tmp_path / "www" / "site").exists()
+
+
+def no_space(*_: object) -> Path:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def rename(path: Path, target: Path) -> Path:
+    """`Path.rename`, for which there is no space for what is new."""
+    return no_space() if path.name == "new" else Path(shutil.move(path, target))
+
+
+@pytest.mark.parametrize("failing", [(shutil, "move", no_space), (Path, "rename", rename)])
+def test_a_site_that_cannot_be_put_in_its_place_leaves_the_last_one(
+    one_page: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: tuple[Any, str, Any]
+) -> None:
+    out = tmp_path / "site"
+    build(out, main)
+    one_page.append("# Another\n")
+    monkeypatch.setattr(*failing)
+    with pytest.raises(CommandError, match=rf"{out} cannot be written \(No space left on device\)"):
+        build(out, main)
+    assert "Another" not in (out / "index.html").read_text("utf-8")
+    assert [out] == [*tmp_path.iterdir()]
+
+
+def test_a_folder_that_cannot_be_made_is_named(one_page: list[str], tmp_path: Path) -> None:
+    assert one_page
+    (tmp_path / "file").touch()
+    out = tmp_path / "file" / "site"
+    with pytest.raises(CommandError, match=rf"{out} cannot be written \(File exists\)"):
+        build(out, main)
 
 
 @pytest.mark.parametrize("link", ["nowhere.md", "index.md#nothing", "#nothing", "/v1/docs"])
