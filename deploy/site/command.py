@@ -11,6 +11,7 @@ import click
 from api.runtime.settings import load
 from deploy.site.build import build
 from deploy.terminal.console import print_json, print_status, spinner, with_json
+from deploy.terminal.errors import CommandError
 
 LOOPBACK: Final = "127.0.0.1"
 FOLDER: Final = "site"  # in the home of the service
@@ -43,15 +44,24 @@ def serve(*, port: int, as_json: bool) -> None:
     """Build the site and serve it on this machine alone, until Ctrl-C."""
     with TemporaryDirectory(prefix="nostos-site-") as name:
         folder = Path(name) / FOLDER
-        with spinner("Building the site"):
-            build(folder, click.get_current_context().find_root().command)
-        handler = partial(SimpleHTTPRequestHandler, directory=str(folder))
-        with ThreadingHTTPServer((LOOPBACK, port), handler) as server:
+        with _listening(port, folder) as server:
+            with spinner("Building the site"):
+                build(folder, click.get_current_context().find_root().command)
             address = f"http://{LOOPBACK}:{server.server_address[1]}/"
             if as_json:
                 print_json({"address": address})
             print_status(f"The documentation is at [bold]{address}[/bold]. Ctrl-C stops it.")
             server.serve_forever()
+
+
+def _listening(port: int, folder: Path) -> ThreadingHTTPServer:
+    """A server of the folder's files, which has its port already: requests wait until it serves."""
+    handler = partial(SimpleHTTPRequestHandler, directory=str(folder))
+    try:
+        return ThreadingHTTPServer((LOOPBACK, port), handler)
+    except OSError as error:
+        told = f"port {port} cannot be used ({error.strerror}); name another with --port"
+        raise CommandError(told) from None
 
 
 ACTS: Final = {"build": build_site, "serve": serve}
