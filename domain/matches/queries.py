@@ -178,6 +178,10 @@ class MatchQueries(MatchStates):
         """The seats that left the match, which goes on without them."""
         return departures(self._current(match).truth)
 
+    def stood_in_for(self, match: UUID) -> tuple[Seat, ...]:
+        """The seats that left the match and for which a bot plays."""
+        return self._current(match).truth.bots
+
     def former(self, match: UUID) -> tuple[str, ...]:
         """31: the players whose seats substitutes have."""
         return self._current(match).truth.former

@@ -18,6 +18,7 @@ from api.client.kept import Heads
 from api.runtime.services import Services
 from api.runtime.settings import Settings
 from domain.accounts.bot_accounts import PACES, USUAL, USUAL_PACE, ServiceBot
+from domain.accounts.errors import NoSuchPlayer
 from domain.accounts.tokens import SCOPES, Identity
 from domain.kernel.facts import HIDDEN, REFEREE
 from domain.kernel.match.lifecycle import Status
@@ -122,6 +123,35 @@ def test_a_bot_of_another_pace_stands_in_where_one_was_replaced(
     with working(service_bots(services, nostos.url).run):
         table.resign(0)
         eventually(lambda: 0 == services.matches.seat_of(table.id, other.player))
+
+
+def test_a_bot_that_stands_in_stays_when_the_usual_pace_changes(nostos: RunningService) -> None:
+    """No other one is registered, and none takes room of the host, when another process plays the match."""
+    table = nostos.table(3, leaving={"resigned": "bot"}).seat_all()
+    other = ServiceBot(table.id, 0, pace=2.0)
+
+    def bots_of(pace: float) -> ServiceBots:
+        settings = replace(nostos.services.settings, bot_pace=pace)
+        return service_bots(replace(nostos.services, settings=settings), nostos.url, pace=None)
+
+    def sitter() -> str:
+        [found, *_] = nostos.services.matches.sitters(table.id)
+        assert found is not None
+        return found.player
+
+    table.resign(0)
+    first = ServiceBot(table.id, 0).player
+    with working(bots_of(USUAL_PACE).run):
+        eventually(lambda: first == sitter())
+    bots = bots_of(other.pace)
+    with working(bots.run):
+        eventually(lambda: f"{table.id}/0" in bots.playing)
+    assert first == sitter()
+    with pytest.raises(NoSuchPlayer):
+        nostos.services.players.name(other.player)
+    assert [(first,)] == nostos.services.log.ask(
+        "SELECT player FROM nostos.bot_seats WHERE match = %b", (table.id,)
+    )
 
 
 def test_no_bot_stands_in_where_all_were_replaced() -> None:

@@ -258,11 +258,13 @@ class ServiceBots:
 
         Where there is no room the service goes on passing for the seat, and the next scan tries again.
         """
-        sitters, former = self._services.matches.sitters(match), self._services.matches.former(match)
-        for departure in self._services.matches.departures(match):
-            pace = self._services.settings.bot_pace
+        matches, pace = self._services.matches, self._services.settings.bot_pace
+        sitters, former, done = matches.sitters(match), matches.former(match), matches.stood_in_for(match)
+        for departure in matches.departures(match):
+            if departure.policy != "bot" or departure.seat in done:
+                continue
             sitter, bot = sitters[departure.seat], ServiceBot.substitute(match, departure.seat, former, pace)
-            if departure.policy != "bot" or sitter is None or bot is None or sitter.player == bot.player:
+            if sitter is None or bot is None or sitter.player == bot.player:
                 continue
             try:
                 self._bot_seats.take([bot], self._services.matches.host(match))
