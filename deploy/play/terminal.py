@@ -67,11 +67,14 @@ class Terminal:
         bindings = KeyBindings()
         for name, meaning in keys.items():
             bindings.add(name, eager=True)(_exit_with(meaning))
-        return self._prompt(bindings)
+        meanings = frozenset(keys.values())
+        while (pressed := self._prompt(bindings)) not in meanings:
+            pass  # a line that Enter ended
+        return pressed
 
     def _prompt(self, bindings: KeyBindings | None) -> str:
-        try:
-            return self._session.prompt(ANSWER, key_bindings=bindings)
+        try:  # without any bindings the session would keep those of the last time
+            return self._session.prompt(ANSWER, key_bindings=bindings or KeyBindings())
         except (EOFError, KeyboardInterrupt):
             raise Left from None
 

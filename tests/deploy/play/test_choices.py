@@ -4,6 +4,7 @@ import pytest
 
 from deploy.play.messages import Messages, languages, usual_language
 from deploy.play.move_choice import choose_move
+from deploy.play.replay import KEYS
 from deploy.play.session import place_in
 from deploy.play.terminal import Left
 from deploy.play.words import Words
@@ -65,6 +66,19 @@ def test_a_person_goes_back_or_leaves() -> None:
         chosen("\x03")
     with pytest.raises(Left):
         chosen("\x04")
+
+
+def test_a_key_is_waited_for_until_it_is_a_known_one() -> None:
+    with person(typing("\r", "x\r", "q")) as somebody:
+        assert "leave" == somebody.press(KEYS)
+
+
+def test_keys_of_a_replay_are_letters_again_afterwards() -> None:
+    with person(typing("n", "Penelope\r", "q", "qq\r")) as somebody:
+        assert "next" == somebody.press(KEYS)
+        assert "Penelope" == somebody.ask("Your name?")
+        assert "leave" == somebody.press(KEYS)
+        assert "qq" == somebody.ask("Your name?")
 
 
 def test_a_table_is_told_in_words() -> None:
