@@ -2,11 +2,13 @@
 
 import functools
 import re
+import sys
 from collections.abc import Callable
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 import click
+from prompt_toolkit.output import create_output
 
 from deploy.play.messages import Messages, languages, usual_language
 from deploy.play.terminal import Terminal
@@ -51,5 +53,6 @@ def place_in(address: str | None) -> tuple[str | None, str | None]:
 
 
 def terminal_of(language: str, *, as_json: bool) -> Terminal:
-    """The terminal of the person. With --json all that is said to them goes to stderr."""
-    return Terminal(Messages(language), functools.partial(click.echo, err=as_json))
+    """The terminal of the person. With --json all that they see goes to stderr."""
+    output = create_output(sys.stderr) if as_json else None
+    return Terminal(Messages(language), functools.partial(click.echo, err=as_json), output=output)

@@ -1,11 +1,13 @@
 """Choices by number: each field of a move, what leaves no choice, and what is not accepted."""
 
 import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.input import create_pipe_input
 
 from deploy.play.messages import Messages, languages, usual_language
 from deploy.play.move_choice import choose_move
 from deploy.play.replay import KEYS
-from deploy.play.session import place_in
+from deploy.play.session import place_in, terminal_of
 from deploy.play.terminal import Left
 from deploy.play.words import Words
 from tests.deploy.play.support import person, typing
@@ -79,6 +81,19 @@ def test_keys_of_a_replay_are_letters_again_afterwards() -> None:
         assert "Penelope" == somebody.ask("Your name?")
         assert "leave" == somebody.press(KEYS)
         assert "qq" == somebody.ask("Your name?")
+
+
+@pytest.mark.parametrize("as_json", [True, False])
+def test_with_json_all_that_is_asked_goes_to_stderr(
+    capsys: pytest.CaptureFixture[str], *, as_json: bool
+) -> None:
+    with create_pipe_input() as keyboard, create_app_session(input=keyboard):
+        keyboard.send_text("Penelope\r")
+        terminal_of("en", as_json=as_json).ask("Your name?")
+    printed = capsys.readouterr()
+    silent, told = (printed.out, printed.err) if as_json else (printed.err, printed.out)
+    assert "" == silent
+    assert told.startswith("Your name?\n>")
 
 
 def test_a_table_is_told_in_words() -> None:
