@@ -8,22 +8,29 @@ from httpx_sse import EventSource
 
 from api.client.problems import ProblemError
 from api.client.responses import OBJECT, Frame
-from api.client.transport import Transport
+from api.client.transport import Attempts, Transport
 
 
 def _stream_once(
-    transport: Transport, path: str, query: Mapping[str, Any], after: int
+    transport: Transport, attempts: Attempts, path: str, query: Mapping[str, Any], after: int
 ) -> Iterator[Frame | None]:
     """The frames after a step until the connection ends; None where the service says that no more follow."""
     with transport.listen(path, query, {"last-event-id": str(after)}) as response:
-        for event in EventSource(response).iter_sse():
-            if event.event == "frame":
-                yield Frame.read(event.data.encode())
-            elif event.event == "problem":
-                fields = OBJECT.decode_untrusted(event.data)
-                raise ProblemError(int(fields.get("status", 403)), fields)
-            elif event.event == "end":
-                yield None
+        try:
+            yield from _frames(response)
+        finally:
+            attempts.lost()
+
+
+def _frames(response: httpx.Response) -> Iterator[Frame | None]:
+    for event in EventSource(response).iter_sse():
+        if event.event == "frame":
+            yield Frame.read(event.data.encode())
+        elif event.event == "problem":
+            fields = OBJECT.decode_untrusted(event.data)
+            raise ProblemError(int(fields.get("status", 403)), fields)
+        elif event.event == "end":
+            yield None
 
 
 def follow(
@@ -36,7 +43,7 @@ def follow(
     while True:
         attempts.begin()
         try:
-            for frame in _stream_once(transport, path, query, step):
+            for frame in _stream_once(transport, attempts, path, query, step):
                 if frame is None:
                     return
                 step = frame.step

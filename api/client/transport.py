@@ -129,8 +129,12 @@ class Attempts:
 
     def succeeded(self) -> None:
         """Note a success: the time in which to retry starts again."""
-        self._deadline = time.monotonic() + self._patience
+        self.lost()
         self._wait = FIRST_WAIT
+
+    def lost(self) -> None:
+        """A connection that there was is lost: the time in which to retry starts again, the pauses do not."""
+        self._deadline = time.monotonic() + self._patience
 
     def wait_after(self, error: ProblemError | httpx.TransportError) -> None:
         """Wait until the next attempt; raise the error if a retry cannot help or the time is over."""

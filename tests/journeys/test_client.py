@@ -1,6 +1,8 @@
 """The client by itself: what it asks again, under which key, and how it reads a stream."""
 
 import threading
+import time
+from collections.abc import Iterator
 
 import httpx
 import msgspec
@@ -125,6 +127,39 @@ def test_a_stream_resumes_where_it_broke() -> None:
 
     assert [1, 2, 3, 4, 5] == steps
     assert ["0", "2", "2", "2", "3"] == [request.headers["last-event-id"] for request in asked]
+
+
+class Silent(httpx.SyncByteStream):
+    """A stream without frames, whose connection is lost after so many seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+
+    def __iter__(self) -> Iterator[bytes]:
+        yield b": heartbeat\n\n"
+        time.sleep(self._seconds)
+        raise httpx.ReadError("cut")
+
+
+def test_the_patience_of_a_stream_begins_when_its_connection_is_lost() -> None:
+    """However long it was silent before."""
+    silent = httpx.Response(200, stream=Silent(0.6), headers=EVENTS)
+    ada, asked = client(silent, httpx.ConnectError("away"), sent(1, end=True), patience=0.5)
+
+    with ada:
+        assert [1] == [frame.step for frame in ada.stream("m", "onlooker")]
+
+    assert 3 == len(asked)
+
+
+def test_a_stream_whose_connection_does_not_come_back_ends_after_the_timeout() -> None:
+    silent = httpx.Response(200, stream=Silent(0.0), headers=EVENTS)
+    ada, asked = client(silent, *[httpx.ConnectError("away")] * 50, patience=0.5)
+
+    with ada, pytest.raises(httpx.ConnectError):
+        list(ada.stream("m", "onlooker"))
+
+    assert 2 < len(asked) < 10
 
 
 def test_a_client_that_has_hung_up_sends_nothing_more() -> None:
