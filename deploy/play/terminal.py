@@ -14,7 +14,7 @@ ANSWER: Final = "> "
 
 
 class Left(Exception):  # noqa: N818  # not an error
-    """The person left: Ctrl-C, or the end of the input."""
+    """The person left: the input is at its end."""
 
 
 class Terminal:
@@ -75,7 +75,7 @@ class Terminal:
     def _prompt(self, bindings: KeyBindings | None) -> str:
         try:  # without any bindings the session would keep those of the last time
             return self._session.prompt(ANSWER, key_bindings=bindings or KeyBindings())
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             raise Left from None
 
 

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
 
 from api.client import Client, Kept, ProblemError
 from deploy.cli.main import main
@@ -155,6 +158,23 @@ def test_watch_follows_a_match_to_its_end(nostos: RunningService, caller: Client
     assert 2 == CliRunner().invoke(main, ["watch", "nowhere"]).exit_code
     absent = CliRunner().invoke(main, ["watch", match.replace(match[:4], "0000"), "--url", nostos.url])
     assert 1 == absent.exit_code
+
+
+@pytest.mark.parametrize(("key", "code"), [("\x03", 130), ("\x04", 0)], ids=["Ctrl-C", "end of input"])
+def test_who_interrupts_a_question_ends_the_command_as_any_other(
+    nostos: RunningService, caller: Client, key: str, code: int
+) -> None:
+    table = nostos.table().seat_all()
+    table.finish()
+    token = caller.register("Ada").token
+    words = ["--json", "--token", str(token)]
+    place = f"{nostos.url}/matches/{table.id}"
+    for line in (["play", nostos.url], ["watch", place, "--replay"]):
+        with create_pipe_input() as keyboard, create_app_session(input=keyboard, output=DummyOutput()):
+            keyboard.send_text(key)
+            ended = CliRunner().invoke(main, [*line, *words])
+        assert code == ended.exit_code, ended.output
+        assert ({"error": "interrupted"} == json.loads(ended.stdout.splitlines()[-1])) is bool(code)
 
 
 def test_a_player_is_registered_once_for_each_service(
