@@ -14,7 +14,7 @@ import msgspec
 from deploy.fair_play.calibration import played
 from deploy.fair_play.kept_work import KEEP, KeptWork
 from deploy.fair_play.shared_work import processes
-from deploy.simulation.game_options import setting_of
+from deploy.simulation.game_options import require_strategy, setting_of
 from deploy.simulation.self_play import Plan
 from deploy.terminal.console import print_json, with_json
 from deploy.terminal.errors import CommandError
@@ -88,10 +88,7 @@ def command(
     result.
     """
     setting = setting_of(SHELF[game], SHELF[game].seats[0] if seats is None else seats, ())
-    try:
-        strategy(bots, game)
-    except LookupError as error:
-        raise CommandError(str(error.args[0])) from None
+    require_strategy(bots, game)
     plan = LuckPlan(Plan(game, setting, (bots,) * setting.seats, seed), matches, draws, random_values)
     checked = check_luck(plan, processes(jobs), 60 * minutes, keep)
     if as_json:

@@ -12,12 +12,11 @@ from rich.console import Console
 from rich.progress import Progress
 
 from deploy.research.sequential_match import ResearchGame, with_setting
-from deploy.simulation.game_options import setting_of
+from deploy.simulation.game_options import require_strategy, setting_of
 from deploy.simulation.statistics import Rate, wilson
 from deploy.terminal.console import COUNTING_BAR, print_json, with_json
-from deploy.terminal.errors import CommandError, WrongUsage
+from deploy.terminal.errors import CommandError
 from domain.games import SHELF
-from workers.bots.registry import strategy
 
 if TYPE_CHECKING:
     from deploy.research.learning import Chart
@@ -56,7 +55,7 @@ def command(
         raise CommandError(f"numpy not installed; cure: {CURE}")
     from deploy.research.learning import new_chart
 
-    _require(against)
+    require_strategy(against, SLUG)
     played = with_setting(SHELF[SLUG], setting_of(SHELF[SLUG], 2, [f"board={board}"]))
     chart, started = new_chart(played), perf_counter()
     before = _share_won(played, chart, test, against)
@@ -71,14 +70,6 @@ def command(
     else:
         click.echo(f"Navigators against {against}: {_percent(before)} of {test} matches won before,")
         click.echo(f"{_percent(after)} after they learned from {matches}.")
-
-
-def _require(against: str) -> None:
-    """WrongUsage if there is no such bot."""
-    try:
-        strategy(against, SLUG)
-    except LookupError as error:
-        raise WrongUsage(str(error.args[0])) from None
 
 
 def _percent(share: Rate) -> str:

@@ -1,4 +1,4 @@
-"""Seats and options of a game, read from the command line before anything starts."""
+"""Seats, options and bots of a game, read from the command line before anything starts."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -10,6 +10,7 @@ from api.schemas import moves
 from deploy.terminal.errors import WrongUsage
 from domain.kernel.game import BadContent, Game, Refused, Setting
 from domain.threadsafe.decoder import Decoder
+from workers.bots.registry import strategy
 
 
 def setting_of(game: Game, seats: int, options: Sequence[str]) -> Setting:
@@ -31,6 +32,14 @@ def setting_of(game: Game, seats: int, options: Sequence[str]) -> Setting:
     except BadContent as bad:
         raise WrongUsage(str(bad)) from None
     return setting
+
+
+def require_strategy(name: str, slug: str) -> None:
+    """WrongUsage if no bot of the game has this strategy."""
+    try:
+        strategy(name, slug)
+    except LookupError as error:
+        raise WrongUsage(str(error.args[0])) from None
 
 
 def _pair(word: str) -> tuple[str, str]:

@@ -12,7 +12,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import Progress
 
-from deploy.simulation.game_options import setting_of
+from deploy.simulation.game_options import require_strategy, setting_of
 from deploy.simulation.report import SimulationResult, html, markdown
 from deploy.simulation.self_play import Plan, PlayoutResult, play_matches
 from deploy.simulation.statistics import tally
@@ -21,7 +21,6 @@ from deploy.terminal.content_option import shelf_with, with_content
 from deploy.terminal.errors import CommandError, WrongUsage
 from deploy.terminal.jobs_option import JOBS
 from domain.games import SLUGS
-from workers.bots.registry import strategy
 from workers.child_processes import share_out
 
 BATCH: Final = 20  # matches that a process plays before it reports
@@ -111,11 +110,8 @@ def _bot_names(bots: str, slug: str, seats: int) -> tuple[str, ...]:
     names = names * seats if len(names) == 1 else names
     if len(names) != seats:
         raise WrongUsage(f"--bots names {len(names)} strategies for {seats} seats")
-    try:
-        for name in names:
-            strategy(name, slug)
-    except LookupError as error:
-        raise WrongUsage(str(error.args[0])) from error
+    for name in names:
+        require_strategy(name, slug)
     return names
 
 

@@ -22,6 +22,7 @@ WRONG_USAGE = [
     ["simulate", "odyssee", "--option", "colour=red"],
     ["simulate", "odyssee", "--option", "nothing"],
     ["simulate", "odyssee", "--bots", "perfect"],
+    ["fair-play", "luck-check", "--game", "odyssee", "--bots", "perfect"],
     ["demo", "--game", "chess"],
     ["demo", "--game", "odyssee", "--option", f"board={NOWHERE}"],
     ["demo", "--tournament", "--seats", "3"],
