@@ -4,7 +4,7 @@ from itertools import count
 
 import pytest
 
-from domain.games import SHELF
+from tests.support.pages.drawn import DRAWN
 from tests.web.conftest import Open, Site
 from tests.web.test_everybody import SIZES, right
 
@@ -60,7 +60,7 @@ def test_a_ship_that_acted_says_so(look: Open, site: Site, finished: dict[str, s
     assert len(table["captains"]) - len(table["pending"]) == len(acted)
 
 
-@pytest.mark.parametrize("slug", SHELF)
+@pytest.mark.parametrize("slug", DRAWN)
 def test_however_much_a_seat_has_it_fits_beside_its_name(
     look: Open, finished: dict[str, str], slug: str
 ) -> None:
