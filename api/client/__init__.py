@@ -12,5 +12,17 @@ from api.client.keys import PlayerKey
 from api.client.problems import ProblemError
 from api.client.responses import Frame, Legal, Player, View
 from api.client.transport import HungUp
+from domain.kernel.offers import Offer
 
-__all__ = ["Client", "Frame", "HungUp", "Kept", "Legal", "Player", "PlayerKey", "ProblemError", "View"]
+__all__ = [
+    "Client",
+    "Frame",
+    "HungUp",
+    "Kept",
+    "Legal",
+    "Offer",
+    "Player",
+    "PlayerKey",
+    "ProblemError",
+    "View",
+]

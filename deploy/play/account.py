@@ -1,14 +1,13 @@
 """Who plays in the terminal: a token that is given, or a player who is registered once for each service."""
 
 from getpass import getuser
-from hashlib import sha256
 from typing import Final
 
-from api.client import Client, ProblemError, folder
-from api.client.kept import usual_folder
+from api.client import Client, ProblemError
 from deploy.play.terminal import Terminal
+from deploy.stack.kept_player import KeptPlayer
 
-MOST: Final = 20  # services whose token is kept
+KIND: Final = "terminal"
 
 
 def player_of(terminal: Terminal, client: Client, url: str, name: str | None) -> Client:
@@ -17,25 +16,12 @@ def player_of(terminal: Terminal, client: Client, url: str, name: str | None) ->
     """
     if client.token:
         return client
-    file = f"{sha256(url.encode()).hexdigest()[:16]}.terminal"
-    kept = folder.lines(usual_folder(), file)
-    player = client.as_player(kept[-1]) if kept and name is None else None
-    if player is not None and _is_known(player):
-        return player
-    player = _registered(terminal, client, name)
-    folder.append(usual_folder(), file, player.token or "", MOST)
+    kept = KeptPlayer(url, KIND)
+    player = kept.found(client) if name is None else None
+    if player is None:
+        player = _registered(terminal, client, name)
+        kept.keep(player)
     return player
-
-
-def _is_known(player: Client) -> bool:
-    """Whether the service still knows the token: it may have been revoked, or the service begun anew."""
-    try:
-        player.me()
-    except ProblemError as problem:
-        if problem.name != "bad-token":
-            raise
-        return False
-    return True
 
 
 def _registered(terminal: Terminal, client: Client, name: str | None) -> Client:

@@ -1,13 +1,14 @@
 """The lobby in the terminal: matches to join or to go on with, and matches that the person opens."""
 
-from typing import Any, Final
+from typing import Final
 
 from api.client import Client, ProblemError
 from deploy.play.table import Table
 from deploy.play.terminal import Terminal
 from deploy.play.words import Words
+from deploy.terminal.named_values import named_values
 from domain.kernel.match.lifecycle import BEFORE_START, OVER, Status
-from domain.threadsafe.decoder import JsonObject, read_json
+from domain.threadsafe.decoder import JsonObject
 
 OPEN, REFRESH, LEAVE, BOTS, START, WAIT = "o", "n", "q", "b", "s", "w"
 LEVELS: Final = ("easy", "fair", "strong")
@@ -62,7 +63,7 @@ class Lobby:
         sizes = [*range(game["seats"]["least"], game["seats"]["most"] + 1)]
         seats = sizes[int(self._terminal.choose(say("how-many"), list(map(str, sizes))))]
         names = ", ".join(game["options"].get("properties", {}))
-        options = options_in(self._terminal.ask(say("options", names)))
+        options = named_values(self._terminal.ask(say("options", names)))
         try:
             return self._client.open(game["slug"], seats, options)
         except ProblemError as problem:
@@ -135,16 +136,3 @@ class Lobby:
 
     def _refused(self, problem: ProblemError) -> None:
         self._terminal.say(self._terminal.messages("refused", problem.detail or problem.title))
-
-
-def options_in(text: str) -> dict[str, Any]:
-    """Options as a person writes them: `board=B monsters=true`."""
-    pairs = (word.partition("=") for word in text.split())
-    return {name: _value(value) for name, _, value in pairs}
-
-
-def _value(text: str) -> Any:
-    try:
-        return read_json(text)
-    except ValueError:
-        return text

@@ -16,7 +16,7 @@ from prompt_toolkit.output import DummyOutput
 from api.client import Client, Kept, ProblemError
 from deploy.cli.main import main
 from deploy.play import account
-from deploy.play.lobby import Lobby, options_in
+from deploy.play.lobby import Lobby
 from deploy.play.table import Table
 from tests.deploy.play.support import Answers, Person, person, typing
 from tests.support.service.running import RunningService
@@ -193,7 +193,3 @@ def test_a_player_is_registered_once_for_each_service(
     nostos.services.players.tokens.revoke(first.me().player, 1)
     with person(typing("Ino\r")) as somebody:
         assert "Ino" == account.player_of(somebody, caller, "http://a", None).me().name
-
-
-def test_options_are_written_as_values() -> None:
-    assert {"board": "B", "monsters": True, "cap": 3} == options_in("board=B monsters=true  cap=3")
