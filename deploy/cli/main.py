@@ -14,6 +14,7 @@ COMMANDS = {
     "up": CommandEntry("deploy.cli.up", "Run the service here: servers, migrations, projector, web."),
     "play": CommandEntry("deploy.play.play", "Play in the terminal: the lobby, a table, replays."),
     "watch": CommandEntry("deploy.play.watch", "Follow a match in the terminal, or go through it by keys."),
+    "bot": CommandEntry("deploy.bots.command", "Write a bot of your own, and let it play matches."),
     "status": CommandEntry(
         "deploy.cli.status", "Show the whole service: servers, leaders, lags, and what cures what is wrong."
     ),

@@ -1,0 +1,1 @@
+"""Bots that somebody writes: a folder to begin with, and matches that a bot plays on a service."""

@@ -1,0 +1,1 @@
+"""Tests of bots that somebody writes, and of what they play."""
