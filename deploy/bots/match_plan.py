@@ -66,7 +66,7 @@ def plan_of(opening: Opening, about: JsonObject) -> MatchPlan:
     seats = least if opening.seats is None else opening.seats
     if not least <= seats <= most:
         raise WrongUsage(f"{about['slug']} is played by {least} to {most}, not by {seats}")
-    if opening.seat is not None and opening.seat >= seats:
+    if opening.seat is not None and not 0 <= opening.seat < seats:
         raise WrongUsage(
             f"the seats of {seats} players are 0 to {seats - 1}; there is no seat {opening.seat}"
         )

@@ -332,6 +332,7 @@ def test_a_file_that_is_no_bot_is_refused(
         (("--against", "random", "--pace", "1"), "--pace is that of the service's bots: easy, fair, strong"),
         (("--seats", "99"), "wrath_of_poseidon is played by 2 to 5, not by 99"),
         (("--seat", "2"), "the seats of 2 players are 0 to 1; there is no seat 2"),
+        (("--seat", "-1"), "the seats of 2 players are 0 to 1; there is no seat -1"),
         (("--option", "board=Q"), "There is no board of this name."),
         (("--option", "wind=n"), "Unknown field."),
         (("--clock", "soon"), "'soon' is no clock; it is SECONDS or SECONDS+INCREMENT"),
