@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 from deploy.site.markdown import code, prose, table
 
 METHODS: Final = ("get", "post", "put", "patch", "delete")
+LISTED: Final = 8  # types of a field; of more the first is named
 HEAD: Final = """\
 # Endpoints
 
@@ -80,17 +81,23 @@ def _fields(schema: Json) -> list[tuple[str, str, str]]:
 
 
 def _type(field: Json) -> str:
-    """The type of a field in a word, or the name of its schema."""
+    """The type of a field in a word, or the name of its schema; where there are several, all of them."""
     if "$ref" in field:
         return str(field["$ref"].rpartition("/")[2])
+    choices = field.get("anyOf", field.get("oneOf"))
+    if choices is not None:
+        words = list(dict.fromkeys(map(_type, choices)))
+        shown = words if len(words) <= LISTED else [words[0], f"{len(words) - 1} others"]
+        return " or ".join(shown)
     named = field.get("type", "any")
     return " or ".join(named) if isinstance(named, list) else str(named)
 
 
 def _schema(document: Json, body: Json) -> Json:
-    """The schema of a body that is JSON; an empty one if there is none."""
-    found = _resolved(document, body).get("content", {}).get("application/json", {}).get("schema", {})
-    return _resolved(document, found)
+    """The schema of a body that is JSON, or of one line of it; an empty one if there is none."""
+    content = _resolved(document, body).get("content", {})
+    lines = content.get("application/x-ndjson", {}).get("x-item-schema", {})
+    return _resolved(document, content.get("application/json", {}).get("schema", lines))
 
 
 def _resolved(document: Json, value: Json) -> Json:

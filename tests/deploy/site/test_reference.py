@@ -38,6 +38,20 @@ def test_every_endpoint_is_there(site: Site) -> None:
     )
 
 
+def test_a_field_that_has_one_of_several_types_names_them(site: Site) -> None:
+    rows = [line for line in site["reference/endpoints.md"].splitlines() if line.startswith("| ")]
+    assert [] == [line for line in rows if line.split(" | ")[1].startswith("any")]
+    (clock,) = {line.split(" | ")[1] for line in rows if line.startswith("| `clock` |")}
+    assert clock.startswith("clock.fischer or clock.bronstein or ")
+
+
+def test_the_lines_of_a_stream_of_moves_have_their_fields(site: Site) -> None:
+    page = site["reference/endpoints.md"]
+    section = page.split("### `POST /v1/moves`")[1].split("\n### ")[0]
+    assert "\n| `move` | odyssee.move.roll or " in section
+    assert "\n| `match` | string, needed |" in section
+
+
 def test_every_problem_is_there(site: Site) -> None:
     assert [] == missing(site["reference/problems.md"], [f"| `{kind}` |" for kind in KINDS])
 
