@@ -7,7 +7,7 @@ import os
 import re
 import subprocess
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -23,6 +23,7 @@ from deploy.cluster.drills.laws import HOLES
 from deploy.cluster.layout import HOSTS, Layout
 from deploy.cluster.machine import as_account
 from deploy.migrations.logins import prepare
+from domain.kernel.offers import Offer
 from domain.ledger import receipts, signing
 from domain.ledger.verify.policy import Key, Policy
 from tests.api.support import GAMES, ApiMatch, ApiService, Caller, api_with, ok, problem, start_match
@@ -137,15 +138,18 @@ class Play:
 
     def move(self, table: ApiMatch) -> bool:
         """Make the next move of this match; whether there was one."""
-        for player in table.players:
-            offers = self.service.services.matches.legal(table.id, player.player).offers
-            if offers:
-                caller = Caller(self.service, player.token)
-                done = caller.post(f"{table.path}/moves", {"move": next(offers[0].all())})
-                ok(done)
-                self.receipts.append(done.headers["Nostos-Receipt"])
-                return True
+        for player, offers in self._asked(table):
+            caller = Caller(self.service, player.token)
+            done = caller.post(f"{table.path}/moves", {"move": next(offers[0].all())})
+            ok(done)
+            self.receipts.append(done.headers["Nostos-Receipt"])
+            return True
         return False
+
+    def into_a_match(self) -> None:
+        """Go on, unless the last match has begun and is not over."""
+        while not (known(self.tables[-1], self.receipts) and any(self._asked(self.tables[-1]))):
+            self._step()
 
     @contextmanager
     def going_on(self) -> Iterator[None]:
@@ -166,8 +170,18 @@ class Play:
     def _play(self) -> None:
         while not self._over.is_set():
             with self.turn:
-                if not self.tables or not self.move(self.tables[-1]):
-                    self.tables.append(start_match(self.service, "odyssee", cap=10))
+                self._step()
+
+    def _step(self) -> None:
+        if not self.tables or not self.move(self.tables[-1]):
+            self.tables.append(start_match(self.service, "odyssee", cap=10))
+
+    def _asked(self, table: ApiMatch) -> Iterator[tuple[Caller, Sequence[Offer]]]:
+        """Whoever may move in this match, with their offers."""
+        for player in table.players:
+            offers = self.service.services.matches.legal(table.id, player.player).offers
+            if offers:
+                yield player, offers
 
 
 def test_what_was_acknowledged_before_the_moment_is_there_and_what_came_after_is_named(
@@ -198,6 +212,7 @@ def test_what_was_acknowledged_before_the_moment_is_there_and_what_came_after_is
             )
             play.wait_for_moves()
             with play.turn:
+                play.into_a_match()
                 before = list(play.receipts)
                 moment = str(database.ask("SELECT clock_timestamp()")[0][0])
                 [(lineage,)] = database.ask("SELECT count(*) FROM nostos.lineage")
