@@ -12,6 +12,7 @@ from click.testing import CliRunner
 
 from api.runtime.settings import TABLE, Settings
 from deploy.bench.command import BENCHES
+from deploy.bots.command import BOTS
 from deploy.cli import doctor
 from deploy.cli.doctor import Finding
 from deploy.cli.main import COMMANDS, main
@@ -44,6 +45,7 @@ def runner(monkeypatch: pytest.MonkeyPatch) -> CliRunner:
 
 GROUPS = {
     "bench": BENCHES,
+    "bot": BOTS,
     "cluster": CLUSTER,
     "docs": list(DOCS),
     "fair-play": FAIR_PLAY,

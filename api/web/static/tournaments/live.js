@@ -94,11 +94,11 @@ export const ownEntry = ({ entrants, you }) => entrants.findLast((each) => each.
 
 /** The time of now, anew every `every` milliseconds while `ticking` and while the page is in sight. */
 export function useNow(every, ticking = true) {
-  const [now, set] = useState(Date.now());
+  const [, draw] = useState(0);
   useEffect(() => {
     if (!ticking) return undefined;
-    const timer = setInterval(() => document.visibilityState === "visible" && set(Date.now()), every);
+    const timer = setInterval(() => document.visibilityState === "visible" && draw(Date.now()), every);
     return () => clearInterval(timer);
   }, [every, ticking]);
-  return now;
+  return Date.now();
 }
