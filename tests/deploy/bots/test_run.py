@@ -12,13 +12,14 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from api.client import Client, Frame, HungUp, Kept, ProblemError
+from api.client import Client, Frame, HungUp, Kept
 from deploy.bots import first_bot
 from deploy.bots.bot_file import bot_in
 from deploy.bots.new import FILE, new_bot
 from deploy.bots.seat_play import SeatPlay
 from deploy.cli.main import main
 from domain.games import SHELF, SLUGS
+from tests.deploy.play.support import asked_for_a_takeback
 from tests.support.background import working
 from tests.support.eventually import eventually
 from tests.support.service.bots import service_bots
@@ -184,17 +185,6 @@ def test_a_bot_joins_where_the_lobby_has_a_free_seat_and_goes_on_when_a_match_is
     others.join(60)
     assert 0 == answer.exit_code, answer.output
     assert [(played, 1)] == [(each["match"], each["seat"]) for each in told(answer)["results"]]
-
-
-def asked_for_a_takeback(match: str, *players: Client) -> Client:
-    """The player who has made a move that showed nothing hidden, and has asked to take it back."""
-    while True:
-        for player in players:
-            for offer in player.legal(match).offers[:1]:
-                player.play(match, next(iter(offer.all())))
-                with suppress(ProblemError):
-                    player.ask_takeback(match)
-                    return player
 
 
 def test_a_bot_takes_back_nothing(caller: Client, bot: Callable[..., Path]) -> None:

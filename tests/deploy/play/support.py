@@ -1,7 +1,7 @@
 """A person at a terminal: keys go through prompt_toolkit's pipe, as they would through a keyboard."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
@@ -9,6 +9,7 @@ from prompt_toolkit.input.base import PipeInput
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.output import DummyOutput
 
+from api.client import Client, ProblemError
 from deploy.play.messages import Messages
 from deploy.play.terminal import Terminal
 
@@ -48,3 +49,14 @@ def typing(*lines: str) -> Answers:
     """The answers in this order."""
     left = iter(lines)
     return lambda _: next(left)
+
+
+def asked_for_a_takeback(match: str, *players: Client) -> Client:
+    """The player who has made a move that showed nothing hidden, and has asked to take it back."""
+    while True:
+        for player in players:
+            for offer in player.legal(match).offers[:1]:
+                player.play(match, next(iter(offer.all())))
+                with suppress(ProblemError):
+                    player.ask_takeback(match)
+                    return player

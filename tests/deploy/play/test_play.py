@@ -4,7 +4,6 @@ import json
 import re
 import threading
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -13,12 +12,12 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from api.client import Client, Kept, ProblemError
+from api.client import Client, Kept
 from deploy.cli.main import main
 from deploy.play import account
 from deploy.play.lobby import Lobby
 from deploy.play.table import Table
-from tests.deploy.play.support import Answers, Person, person, typing
+from tests.deploy.play.support import Answers, Person, asked_for_a_takeback, person, typing
 from tests.support.service.running import RunningService
 
 NUMBERS = re.compile(r"^(\d+) to (\d+) of the numbers")
@@ -103,17 +102,6 @@ def test_somebody_without_a_seat_looks_on_and_comes_back_to_the_lobby(
     with person(at_the_end) as somebody:
         Lobby(somebody, caller.register("Eve")).visit(str(table.id))
     assert "The match begins." in somebody.heard
-
-
-def asked_for_a_takeback(match: str, *players: Client) -> Client:
-    """The player who has made a move that showed nothing hidden, and has asked to take it back."""
-    while True:
-        for player in players:
-            for offer in player.legal(match).offers[:1]:
-                player.play(match, next(iter(offer.all())))
-                with suppress(ProblemError):
-                    player.ask_takeback(match)
-                    return player
 
 
 def test_a_takeback_is_answered_at_the_table(caller: Client) -> None:

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from api.client import ProblemError
+from tests.support.eventually import eventually
 from tests.support.pages.browser import Sight
 from tests.web.accounts.test_account import signed_in
 from tests.web.conftest import Open, Site
@@ -16,6 +17,7 @@ SEEDING = "section[aria-labelledby=seeding]"
 IMPORT = "section[aria-labelledby=import]"
 INVITATIONS = "section[aria-labelledby=invitations]"
 REGULATIONS = "section[aria-labelledby=new-regulations]"
+PAIR = "[...document.querySelectorAll('main button')].find((each) => each.textContent === 'Pair round 1')"
 VALUE = "3, 14, 15, 26, 35, 49"
 FOUND = re.compile(r"SHA-256 is ([0-9a-f]{64}) This browser finds the same")
 
@@ -164,9 +166,24 @@ def test_the_value_of_the_named_randomness_is_entered_when_it_is_time(look: Open
     everybody.page.wait_for_selector(f"section[aria-labelledby=proof] >> text={VALUE}")
 
 
-def named_soon(cup: Cup) -> None:
+def test_a_page_that_is_drawn_anew_when_it_is_time_waits_no_longer(look: Open, site: Site) -> None:
+    """Not even if what it waits with has not come round yet."""
+    cup = Cup(site, NAMES[:2])
+    cup.host.close_registration(cup.id)
+    sight = signed_in(look, cup.host, "/account")
+    sight.page.add_init_script("window.setInterval = () => 0;")
+    named_soon(cup, 5)
+    sight.go(f"{cup.address}/desk").until(f"{PAIR} !== undefined")
+    [named] = cup.host.tournament(cup.id)["lots"]["beacons"]
+    due = datetime.fromisoformat(named["at"])
+    eventually(lambda: datetime.now(UTC) > due + timedelta(seconds=2), "it is time")
+    cup.host.announce(cup.id, "We begin.")
+    sight.until(f"{PAIR}.disabled === false")
+
+
+def named_soon(cup: Cup, least: int = 2) -> None:
     """Randomness of the first draw is named for a moment soon, which is to come when the service is asked."""
-    for lead in (2, 10, 30):
+    for lead in (least, 10, 30):
         later = datetime.now(UTC) + timedelta(seconds=lead)
         try:
             cup.host.name_beacon(cup.id, 1, "The lottery of Ithaka", later.strftime("%Y-%m-%dT%H:%M:%SZ"))
