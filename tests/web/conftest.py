@@ -16,7 +16,7 @@ from domain.games import SHELF
 from domain.kernel.match.lifecycle import Status
 from tests.support.background import working
 from tests.support.eventually import eventually
-from tests.support.pages.browser import BARE, Sight, launched
+from tests.support.pages.browser import BARE, Sight, closed, launched
 from tests.support.pages.played_api import ONLOOKER, SITE, PlayedApi
 from tests.support.servers import Servers
 from tests.support.service.bots import seat_bot, service_bots
@@ -80,7 +80,7 @@ def look(site: Site, browser: Browser) -> Iterator[Open]:
     yield opened
     complaints = [complaint for sight in sights for complaint in sight.complaints]
     for context in contexts:
-        context.close()
+        closed(context)
     assert not complaints
 
 
@@ -99,7 +99,7 @@ def page_of(browser: Browser) -> Iterator[PageOf]:
 
     yield opened
     for context in contexts:
-        context.close()
+        closed(context)
 
 
 def seen_by(look: Open, match: str, player: Client, language: str) -> Sight:

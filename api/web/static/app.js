@@ -1,6 +1,7 @@
 // The one entry: which page does the address ask for?
 import { html, render } from "./vendor/preact.js";
 import { rest } from "./connection.js";
+import { keepPresses } from "./ground/press.js";
 import { addMessages } from "./language.js";
 import { Boundary, Broken, Page } from "./parts.js";
 import { account } from "./transport.js";
@@ -85,6 +86,7 @@ const PAGES = [
 const nowhere = async () => (await import("./nowhere.js")).Nowhere;
 const offline = async () => (await import("./notifications/offline.js")).OfflinePage; // the service worker asks for it
 
+keepPresses();
 const place = /** @type {HTMLElement} */ (document.getElementById("page"));
 const asked = PAGES.find(([each]) => each.test(location.pathname)) ?? [/^/, nowhere];
 const instead = ("missing" in place.dataset && nowhere) || ("offline" in place.dataset && offline);

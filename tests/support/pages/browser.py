@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Final
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, Response, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, sync_playwright
 from playwright.sync_api import TimeoutError as Missing
 
 PATIENCE: Final = 60.0  # seconds
@@ -47,6 +47,14 @@ def launched() -> Iterator[Browser]:
         )
         yield browser
         browser.close()
+
+
+def closed(context: BrowserContext) -> None:
+    """Close it; what a test put in the way of an answer that is still under way lets go of it."""
+    for page in context.pages:
+        page.unroute_all(behavior="ignoreErrors")
+    context.unroute_all(behavior="ignoreErrors")
+    context.close()
 
 
 class Sight:

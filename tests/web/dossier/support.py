@@ -11,7 +11,7 @@ from domain.store import command
 from tests.api.dossier import support
 from tests.api.dossier.support import BLITZ, LaterClock, Person, RealMatch, follow_for
 from tests.domain.tournaments.support import regulations
-from tests.support.pages.browser import Sight
+from tests.support.pages.browser import Sight, closed
 from tests.support.service.running import StreamReader
 from tests.support.timeouts import LONG
 from tests.web.conftest import Site
@@ -104,7 +104,7 @@ class DossierPage:
 
     def close(self) -> None:
         """Close the browser; the page must have logged no error."""
-        self.context.close()
+        closed(self.context)
         assert not self.sight.complaints
 
     def at(self, seat: int, step: int) -> Self:

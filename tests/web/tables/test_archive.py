@@ -2,6 +2,8 @@
 
 from urllib.parse import parse_qs, urlsplit
 
+from playwright.sync_api import expect
+
 from tests.web.conftest import Open, Site, seen_by
 from tests.web.test_everybody import right
 
@@ -53,4 +55,4 @@ def test_a_search_is_chosen_shared_and_taken_back(look: Open, site: Site) -> Non
 
     stranger = look(urlsplit(address)._replace(scheme="", netloc="").geturl())
     stranger.until(f"{ROWS} === 1")
-    assert "B" == stranger.page.get_by_label("Value").input_value()
+    expect(stranger.page.get_by_label("Value")).to_have_value("B")  # once the boards of the game are known

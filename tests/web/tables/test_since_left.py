@@ -4,10 +4,10 @@ import json
 
 import httpx
 import pytest
-from playwright.sync_api import Route
 
 from api.client import Client
 from tests.support.pages.browser import BARE, Sight
+from tests.support.pages.holding import Holding
 from tests.web.conftest import Open, Site, seen_by
 from tests.web.test_everybody import right
 
@@ -122,19 +122,14 @@ def test_no_control_of_ones_turn_moves_when_the_recap_comes(
     me = mover.me()
     sight = look(BARE).sign_in(me.player, me.name, mover.token).keep("nostos-seen", json.dumps({match: 1}))
     sight.page.set_viewport_size({"width": size[0], "height": size[1]})
-    held = list[Route]()
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    sight.page.route("**/recap/recap.js", hold)
-    with sight.page.expect_request("**/recap/recap.js"):
-        sight.go(f"/matches/{match}")
+    read = Holding(sight, "**/recap/recap.js")
+    sight.go(f"/matches/{match}")
+    held = read.next()
     for drawn in ("form.offers .send", ".log [aria-current]", ".players .held", ".proof"):
         sight.page.wait_for_selector(drawn, state="attached")
     before = sight.page.evaluate(CONTROLS)
     assert before
-    held.pop().continue_()
+    held.continue_()
     sight.page.wait_for_selector(f"{RECAP} li")
     assert before == sight.page.evaluate(CONTROLS)
 

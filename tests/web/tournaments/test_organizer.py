@@ -4,7 +4,8 @@ from pathlib import Path
 
 from api.client import Client
 from deploy.audit.records.archive_verdict import verdict_on
-from tests.support.pages.browser import Sight
+from tests.support.pages.browser import BARE, Sight
+from tests.support.pages.holding import Holding
 from tests.web.accounts.test_account import signed_in
 from tests.web.conftest import Open, Site
 from tests.web.test_everybody import right
@@ -154,3 +155,34 @@ def test_webhooks_are_added_tried_and_removed_by_organizers_alone(look: Open, si
     other = signed_in(look, helper, f"{cup.address}/desk")
     other.page.wait_for_selector("#control")
     assert not other.page.locator(hooks).count()
+
+
+def test_the_desk_is_drawn_once_it_is_read_and_stays_when_it_cannot_be_read_again(
+    look: Open, site: Site
+) -> None:
+    """What comes first on the page pushes nothing away; what somebody is writing stays."""
+    cup = Cup(site, PLAYERS[:2])
+    sight = signed_in(look, cup.host, BARE)
+    asked = Holding(sight, "**/v1/tournaments/*/desk")
+
+    def typed() -> str:
+        return sight.page.input_value("form.act.open [name=text]")
+
+    sight.go(f"{cup.address}/desk")
+    read = asked.next()
+    assert not sight.page.locator("main form").count()
+    read.continue_()
+    sight.page.wait_for_selector("#calls")
+    press(sight, "Announce")
+    sight.page.fill("form.act.open [name=text]", "Round one")
+    cup.host.announce(cup.id, "Noon")
+    asked.next().abort()
+    sight.page.wait_for_selector("#calls", state="detached")
+    assert "Round one" == typed()
+    cup.host.announce(cup.id, "One o'clock")
+    read = asked.next()
+    assert "Round one" == typed()
+    read.continue_()
+    sight.page.wait_for_selector("#calls")
+    assert "Round one" == typed()
+    sight.complaints.clear()  # a browser logs what it could not read

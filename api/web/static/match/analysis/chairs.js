@@ -38,13 +38,13 @@ export function Chairs({ match, words, viewers, seen, go }) {
                 )}
               </select>
             </label>
+            <p class="chips"><${Sit} match=${match} seen=${seen[at]} /><${Vary} match=${match} seen=${seen[at]} /></p>
             <div class="chair-table">
               <div ref=${places[at]}>
                 ${seen[at].view && html`<${Table} ...${{ match, words, drawing }} seen=${seen[at]} />`}
               </div>
               <${Lights} boxes=${boxes[at]} />
             </div>
-            <p class="chips"><${Sit} match=${match} seen=${seen[at]} /><${Vary} match=${match} seen=${seen[at]} /></p>
             <p class="chair-text">${seen[at].frame && stepText(seen[at].frame)}</p>
           </section>
         `,

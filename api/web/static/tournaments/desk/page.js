@@ -1,5 +1,5 @@
 // The desk of a tournament, for its staff: what waits for an answer first, then the round, its tables, and people.
-import { html } from "../../vendor/preact.js";
+import { html, useRef } from "../../vendor/preact.js";
 import * as api from "../../api.js";
 import { message } from "../../language.js";
 import { Page, Trouble, useAnswer } from "../../parts.js";
@@ -30,7 +30,10 @@ export function DeskPage({ id }) {
     () => (step ? requests.desk(id) : Promise.resolve(null)),
     [id, step],
   );
-  if (!tournament)
+  const isStaff = tournament && isOnStaff(tournament, "organizer", "arbiter", "scorekeeper");
+  const drawn = useRef(false); // from then on it stays: somebody may fill a form in
+  drawn.current ||= Boolean(isStaff === false || desk || unread);
+  if (!tournament || !drawn.current)
     return html`
       <${Page} kind="column">
         <h1>${message("page-desk")}</h1>
@@ -43,7 +46,7 @@ export function DeskPage({ id }) {
     <${Page} title=${title} kind="lobby tournament-page">
       <${TournamentHead} ...${{ tournament, away, problem }} shelf=${shelf ?? []} here="desk" />
       ${
-        isOnStaff(tournament, "organizer", "arbiter", "scorekeeper")
+        isStaff
           ? html`
             <${Trouble} of=${unread} />
             ${desk && html`<${Calls} ...${parts} desk=${desk} />`}
