@@ -5,6 +5,7 @@ from uuid import UUID
 from api.client import Client
 from domain.accounts.bot_accounts import ServiceBot
 from tests.support.pages.browser import Sight
+from tests.support.pages.holding import Holding
 from tests.web.accounts.test_account import signed_in
 from tests.web.conftest import Open, Site, seen_by
 
@@ -85,6 +86,25 @@ def test_a_host_invites_by_name_and_by_address_keeps_a_seat_and_takes_an_invitat
     uninvited = seen_by(look, match, other, "en-GB")
     uninvited.page.wait_for_selector(f"h1:has-text('{NO_MATCH}')")
     uninvited.complaints.clear()
+
+
+def test_a_name_is_known_even_when_it_is_written_before_the_list_of_names_has_come(
+    look: Open, site: Site
+) -> None:
+    host, friend = (site.client.register(name) for name in ("Arete", "Nestor"))
+    before = host.open("odyssee", 2)
+    host.sit(before, 0)
+    friend.sit(before, 1)
+    sight = at_table(look, host, "only those whom I invite")
+    names = Holding(sight, "**/v1/matches?player=*")
+    sight.page.reload()
+    read = names.next()
+    sight.page.fill(".guests input", "Nestor")
+    sight.page.click(".guests button:text-is('Invite')")
+    read.continue_()
+    names.next().continue_()
+    sight.page.wait_for_selector(".guests li:has-text('Nestor')")
+    assert not sight.page.locator(".guests .problem").count()
 
 
 def test_each_bot_has_a_level_and_a_pace_of_its_own(look: Open, site: Site) -> None:

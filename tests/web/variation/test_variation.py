@@ -224,7 +224,8 @@ def test_another_world_looks_the_same_from_the_chair(
     step, seat = asked_first(site, match)
     sight = look(address(match, step, seat))
     stand_in(sight, REPLIES, [{"moves": []}])
-    sight.page.wait_for_selector("form.offers")
+    for drawn in ("form.offers", ".players .held"):
+        sight.page.wait_for_selector(drawn)
     seats = sight.page.locator(".players").inner_html()
     move(sight)
     sight.until("document.querySelectorAll('.variation-line .log li').length === 2")
@@ -232,6 +233,7 @@ def test_another_world_looks_the_same_from_the_chair(
     sight.until("location.search.includes('world=1')").until(moves(0))
     sight.until("document.querySelector('.outlook').textContent.includes('World: 1')")
     sight.page.wait_for_selector("form.offers")
+    sight.page.wait_for_selector(".players .held")
     assert [] == made(sight)
     assert seats == sight.page.locator(".players").inner_html()
     right(sight, "another world")

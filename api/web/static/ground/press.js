@@ -1,5 +1,5 @@
-// What the mouse is pressed on is what it presses, even where the page moves beneath it until it is let go: what is read
-// later pushes the rest away. By itself a browser clicks what both places have in common, and so nothing.
+// What the mouse is pressed on is what it presses, even where the page moves beneath it until it is let go, since what
+// is read later pushes the rest away. By itself a browser clicks what both places have in common, and so nothing.
 const PRESSED = "a[href], button, summary, label, [role=button], .target"; // what a click does something to
 const STILL = 5; // pixels from which the hand has moved: it was carried elsewhere, or taken back
 

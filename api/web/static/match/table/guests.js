@@ -75,14 +75,14 @@ export function Guests({ match, again }) {
   const [who, setWho] = useState("");
   const [unknown, setUnknown] = useState(false);
   const { answer } = useAnswer(() => acquaintances(match.host), [match.host]);
-  const known = answer ?? new Map();
   const guests = (match.people ?? []).filter((person) => match.guests.includes(person.player));
   const invite = (event) => {
     event.preventDefault();
-    const id = ID.exec(who)?.[0].toLowerCase() ?? known.get(who.trim());
-    setUnknown(!id);
-    if (!id) return;
+    setUnknown(false);
     void run(async () => {
+      const id = ID.exec(who)?.[0].toLowerCase() ?? (answer ?? (await acquaintances(match.host))).get(who.trim());
+      setUnknown(!id);
+      if (!id) return;
       await api.invite(match.match, id);
       setWho("");
     });
@@ -104,7 +104,7 @@ export function Guests({ match, again }) {
           />
         </label>
         <datalist id="acquaintances">
-          ${[...known.keys()].map((name) => html`<option value=${name}></option>`)}
+          ${[...(answer?.keys() ?? [])].map((name) => html`<option value=${name}></option>`)}
         </datalist>
         <button disabled=${doing}>${message("guest-invite")}</button>
       </form>
