@@ -24,6 +24,7 @@ from deploy.simulation.self_play import Plan, Playout
 from deploy.terminal.console import with_json
 from deploy.terminal.errors import WrongUsage
 from deploy.terminal.jobs_option import JOBS
+from deploy.terminal.setting_options import OPTIONS, SEATS
 from domain.games import SHELF
 from domain.kernel.facts import Fact, Seat
 from domain.kernel.game import Outcome
@@ -39,8 +40,8 @@ OPPONENT: Final = "fair"  # on the other side, where sides differ
 
 @click.command
 @click.option("--game", "slug", type=click.Choice(list(SHELF)), required=True)
-@click.option("--seats", type=int, default=None, help="Number of players.  [default: the fewest]")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+@SEATS
+@OPTIONS
 @click.option("--bot", type=click.Choice(NAMES), default="strong", show_default=True)
 @click.option("--among", type=click.Choice(NAMES), default="greedy", show_default=True, help="The yardstick.")
 @click.option("--side", type=int, default=None, help="The side that the bot plays, where sides differ.")

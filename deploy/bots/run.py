@@ -20,6 +20,7 @@ from deploy.bots.summary import as_json_object, as_table, in_words
 from deploy.stack.service_client import connected, usual_url
 from deploy.terminal.console import COUNTING_BAR, print_json, with_json
 from deploy.terminal.errors import CommandError, WrongUsage
+from deploy.terminal.setting_options import OPTIONS, SEATS
 from domain.accounts.bot_accounts import USUAL
 from domain.games import SLUGS
 
@@ -72,11 +73,9 @@ class Bar:
     metavar="easy|fair|strong|random|FILE",
     help=f"Bots of the service, players of any moves, or another bot.  [default: {USUAL}]",
 )
-@click.option("--seats", type=int, default=None, help="Number of players.  [default: the fewest]")
+@SEATS
 @click.option("--seat", type=int, default=None, help="Where the bot sits, from 0.  [default: each in turn]")
-@click.option(
-    "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; may be repeated."
-)
+@OPTIONS
 @click.option("--clock", type=ClockType(), default=None, metavar=CLOCK, help="A clock.  [default: none]")
 @click.option(
     "--pace",

@@ -31,6 +31,7 @@ from deploy.stack.local_service import local_service
 from deploy.terminal.console import print_json, print_status, spinner, wait_for_interrupt, with_json
 from deploy.terminal.errors import CommandError, WrongUsage
 from deploy.terminal.interrupts import Interrupts, interruptible
+from deploy.terminal.setting_options import OPTIONS
 from domain.games import SLUGS
 from domain.kernel.facts import REFEREE
 from domain.kernel.game import Game, Setting, Shelf
@@ -76,9 +77,7 @@ class DemoResult(msgspec.Struct, frozen=True):
 @click.option(
     "--seats", type=int, default=None, help="Number of players.  [default: 3 where the game allows it]"
 )
-@click.option(
-    "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; may be repeated."
-)
+@OPTIONS
 @click.option(
     "--seed", type=int, default=None, help="Seed of the bots' choices; the service draws its own chance."
 )

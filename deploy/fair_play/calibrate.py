@@ -23,6 +23,7 @@ from deploy.simulation.game_options import setting_of
 from deploy.terminal.console import print_json, with_json
 from deploy.terminal.errors import CommandError
 from deploy.terminal.jobs_option import JOBS
+from deploy.terminal.setting_options import OPTIONS
 from domain.games import SHELF, SLUGS
 from domain.threadsafe.decoder import Decoder
 from workers.fair_play.method import method_of
@@ -47,9 +48,7 @@ _group: Final = Decoder(AuditedGroup)
     help="Matches of each player.",
 )
 @click.option("--seats", type=int, default=None, help="Seats at a table.  [default: three, or the fewest]")
-@click.option(
-    "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; may be repeated."
-)
+@OPTIONS
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of all choices and all chance.")
 @JOBS
 @click.option(

@@ -1,7 +1,6 @@
 """`nostos dataset`: matches between bots as Parquet tables, for researchers."""
 
 import os
-from collections.abc import Iterator
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -10,18 +9,17 @@ from time import perf_counter
 from typing import Final
 
 import click
-from rich.console import Console
-from rich.progress import Progress
 
 from deploy.research.layouts import LAYOUTS
-from deploy.research.recording import Recording, record
+from deploy.research.recording import record
+from deploy.simulation.numbered_work import numbered_results
 from deploy.simulation.self_play import Plan
 from deploy.simulation.simulate import make_plan
-from deploy.terminal.console import COUNTING_BAR, print_json, with_json
+from deploy.terminal.console import print_json, with_json
 from deploy.terminal.content_option import with_content
 from deploy.terminal.errors import CommandError
 from deploy.terminal.jobs_option import JOBS
-from workers.child_processes import in_order, share_out
+from deploy.terminal.setting_options import OPTIONS, SEATS
 
 NEEDED: Final = ("numpy", "pyarrow")
 CURE: Final = f"python -m pip install {' '.join(NEEDED)}"
@@ -40,10 +38,8 @@ LARGEST: Final = 10**18  # the largest first seed: all seeds fit into the int64 
     type=click.Path(file_okay=False, path_type=Path),
     help="The folder to write; there must be none.",
 )
-@click.option("--seats", type=int, default=None, help="Number of players.  [default: the fewest]")
-@click.option(
-    "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; may be repeated."
-)
+@SEATS
+@OPTIONS
 @with_content
 @click.option(
     "--seed",
@@ -117,17 +113,9 @@ def _write(folder: Path, plan: Plan, matches: int, jobs: int) -> dict[str, int]:
         with TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as beside:
             part = Path(beside) / folder.name
             part.mkdir()
-            rows = write(part, plan, _recordings(plan, matches, jobs))
+            recordings = numbered_results(partial(record, plan), matches, jobs, f"Playing {plan.game}")
+            rows = write(part, plan, recordings)
             part.rename(folder)
     except OSError as error:
         raise CommandError(f"{folder} cannot be written ({error.strerror or error})") from None
     return dict(rows)
-
-
-def _recordings(plan: Plan, matches: int, jobs: int) -> Iterator[Recording]:
-    """The matches in the order of their numbers, however many processes play them."""
-    numbers, play = range(matches), partial(record, plan)
-    alone = jobs == 1 or matches == 1
-    recordings = map(play, numbers) if alone else in_order(share_out(play, numbers, min(jobs, matches)))
-    with Progress(*COUNTING_BAR, console=Console(stderr=True), transient=True) as progress:
-        yield from progress.track(recordings, total=matches, description=f"Playing {plan.game}")

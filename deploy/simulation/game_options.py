@@ -1,16 +1,32 @@
 """Seats, options and bots of a game, read from the command line before anything starts."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from api.presenters.localization import texts
 from api.schemas import moves
+from deploy.terminal.content_option import shelf_with
 from deploy.terminal.errors import WrongUsage
+from domain.games import SLUGS
 from domain.kernel.game import BadContent, Game, Refused, Setting
 from domain.threadsafe.decoder import Decoder
 from workers.bots.registry import strategy
+
+
+def chosen_setting(
+    slug: str, seats: int | None, options: Sequence[str], folders: tuple[Path, ...] = ()
+) -> Setting:
+    """The setting that a command line chooses; `seats`: None for the fewest; `folders`: of boards and cards.
+
+    WrongUsage if no game has the slug or if seats or options do not fit; CommandError if a file is broken.
+    """
+    if slug not in SLUGS:
+        raise WrongUsage(f"no game is called {slug!r}; there are {', '.join(SLUGS)}")
+    game = shelf_with(folders)[slug]
+    return setting_of(game, game.seats[0] if seats is None else seats, options)
 
 
 def setting_of(game: Game, seats: int, options: Sequence[str]) -> Setting:

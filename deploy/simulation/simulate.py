@@ -12,15 +12,15 @@ import msgspec
 from rich.console import Console
 from rich.progress import Progress
 
-from deploy.simulation.game_options import require_strategy, setting_of
+from deploy.simulation.game_options import chosen_setting, require_strategy
 from deploy.simulation.report import SimulationResult, html, markdown
 from deploy.simulation.self_play import Plan, PlayoutResult, play_matches
 from deploy.simulation.statistics import tally
 from deploy.terminal.console import COUNTING_BAR, print_json, with_json
-from deploy.terminal.content_option import shelf_with, with_content
+from deploy.terminal.content_option import with_content
 from deploy.terminal.errors import CommandError, WrongUsage
 from deploy.terminal.jobs_option import JOBS
-from domain.games import SLUGS
+from deploy.terminal.setting_options import OPTIONS, SEATS
 from workers.child_processes import share_out
 
 BATCH: Final = 20  # matches that a process plays before it reports
@@ -31,11 +31,9 @@ BATCH: Final = 20  # matches that a process plays before it reports
 @click.option(
     "--games", type=click.IntRange(min=1), default=1000, show_default=True, help="Number of matches."
 )
-@click.option("--seats", type=int, default=None, help="Number of players.  [default: the fewest]")
+@SEATS
 @click.option("--board", default=None, help="Short for --option board=NAME.")
-@click.option(
-    "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; may be repeated."
-)
+@OPTIONS
 @with_content
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of all choices and all chance.")
 @click.option(
@@ -98,10 +96,7 @@ def make_plan(
     folders: tuple[Path, ...] = (),
 ) -> Plan:
     """The plan for the options of the command line. CommandError if they do not fit."""
-    if slug not in SLUGS:
-        raise WrongUsage(f"no game is called {slug!r}; there are {', '.join(SLUGS)}")
-    game = shelf_with(folders)[slug]
-    setting = setting_of(game, game.seats[0] if seats is None else seats, options)
+    setting = chosen_setting(slug, seats, options, folders)
     return Plan(slug, setting, _bot_names(bots, slug, setting.seats), seed, folders)
 
 
