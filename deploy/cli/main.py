@@ -73,6 +73,9 @@ COMMANDS = {
         "deploy.fair_play.command", "Say whether moves fit what seats could know, and what chance gave."
     ),
     "simulate": CommandEntry("deploy.simulation.simulate", "Play many games on the rules alone, and count."),
+    "leaderboard": CommandEntry(
+        "deploy.simulation.leaderboard", "Compare bots: each plays the same games in all places."
+    ),
     "learn": CommandEntry(
         "deploy.research.learn", "Let navigators learn to steer: an example for researchers."
     ),

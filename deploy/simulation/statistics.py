@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import ceil, sqrt
+from statistics import mean, variance
 from typing import Final
 
 import msgspec
@@ -45,7 +46,7 @@ class Tally(msgspec.Struct, frozen=True):
     violations: int | None
 
 
-def wilson(happened: float, times: int) -> Rate:
+def wilson(happened: float, times: float) -> Rate:
     """The rate, with the score interval of Wilson (1927)."""
     rate, z = happened / times, CONFIDENCE
     middle = rate + z * z / (2 * times)
@@ -53,6 +54,34 @@ def wilson(happened: float, times: int) -> Rate:
     whole = 1 + z * z / times
     low, high = (middle - reach) / whole, (middle + reach) / whole
     return Rate(round(rate, 4), round(max(low, 0.0), 4), round(min(high, 1.0), 4))
+
+
+def clustered(values: Sequence[float]) -> Rate:
+    """The mean of values from 0 to 1, with its 95 % interval. Each value is the mean of a cluster: of matches
+    that depend on each other. There are at least three, and all clusters have the same size.
+
+    The interval is Wilson's with the effective number of observations of Korn and Graubard, "Confidence
+    intervals for proportions with small expected number of positive counts estimated from survey data",
+    Survey Methodology 24 (1998): as many as would have the same standard error if all were independent, fewer
+    where few clusters say how large it is. If all clusters have the same value, each is one observation.
+    """
+    middle, squared_error = mean(values), variance(values) / len(values)
+    if squared_error == 0:
+        return wilson(sum(values), len(values))
+    effective = middle * (1 - middle) / squared_error * (CONFIDENCE / student(len(values) - 1)) ** 2
+    return wilson(middle * effective, effective)
+
+
+def student(freedom: int) -> float:
+    """Student's t at 97.5 % with so many degrees of freedom, from 2: the first terms of its expansion in
+    Abramowitz and Stegun, "Handbook of Mathematical Functions" (1964), 26.7.5. It is 0.14 too small at most,
+    from 5 on 0.003.
+    """
+    z, n = CONFIDENCE, freedom
+    first = (z**3 + z) / (4 * n)
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / (96 * n**2)
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * n**3)
+    return z + first + second + third
 
 
 def spread(numbers: Iterable[int]) -> Spread:

@@ -132,6 +132,7 @@ def test_simulate_plays_on_a_board_of_ones_own(folder: Path) -> None:
         (["up"], "Error: Nostos does not start: NOSTOS_CONTENT: {}"),
         (["demo"], "Error: NOSTOS_CONTENT: {}"),
         (["simulate", "odysseus"], "Error: {}"),
+        (["leaderboard", "odysseus"], "Error: {}"),
     ],
     ids=" ".join,
 )

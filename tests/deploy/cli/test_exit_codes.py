@@ -22,6 +22,8 @@ WRONG_USAGE = [
     ["simulate", "odyssee", "--option", "colour=red"],
     ["simulate", "odyssee", "--option", "nothing"],
     ["simulate", "odyssee", "--bots", "perfect"],
+    ["leaderboard", "chess"],
+    ["leaderboard", "odyssee", "--bots", "fair"],
     ["fair-play", "luck-check", "--game", "odyssee", "--bots", "perfect"],
     ["demo", "--game", "chess"],
     ["demo", "--game", "odyssee", "--option", f"board={NOWHERE}"],
