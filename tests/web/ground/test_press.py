@@ -1,8 +1,9 @@
-"""What the mouse is pressed on is what it presses, even where the page moves beneath it meanwhile."""
+"""What the mouse is pressed on is what it presses, even where the page moves or is read meanwhile."""
 
 import pytest
 
-from tests.support.pages.browser import Sight
+from tests.support.pages.browser import BARE, Sight
+from tests.support.pages.holding import Holding
 from tests.web.conftest import Open
 from tests.web.test_play import begun
 
@@ -86,3 +87,19 @@ def test_what_cannot_be_pressed_any_more_is_not_pressed(look: Open) -> None:
     sight.page.evaluate(PUSH)
     sight.page.mouse.up()
     assert True not in pressed(sight)
+
+
+def test_what_is_pressed_in_the_head_while_a_match_is_read_is_not_lost(
+    look: Open, finished: dict[str, str]
+) -> None:
+    sight = look(BARE)
+    read = Holding(sight, "**/v1/games/odysseus")
+    sight.go(f"/matches/{finished['odysseus']}")
+    held = read.next()
+    sight.until("document.querySelector('main .quiet')")
+    sight.page.hover("header a[href='/account']")
+    sight.page.mouse.down()
+    held.continue_()
+    sight.page.wait_for_selector(".board svg")
+    sight.page.mouse.up()
+    sight.page.wait_for_url("**/account")
