@@ -25,7 +25,7 @@ from deploy.terminal.setting_options import OPTIONS, SEATS
 from domain.kernel.game import Content
 from workers.bots.registry import NAMES
 
-ROUNDS: Final = 8  # about 0.05 s of CPU time a move, as the bots of the service have it
+ROUNDS: Final = 8  # of a search for a move
 
 
 class Leaderboard(msgspec.Struct, frozen=True):
